@@ -1,0 +1,33 @@
+// A run that can be taken up again: its spec and its committed prefix, in one small file.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "batch/match_tally.hpp"
+
+namespace muster {
+
+struct Checkpoint {
+  std::string game_spec;  ///< canonical JSON: what is played
+  std::string run_spec;   ///< canonical JSON: how much of it
+  MatchTally committed;
+};
+
+/// By temporary file, sync and rename: an older checkpoint is replaced whole or not at all. InputError if the
+/// file cannot be written.
+void save_checkpoint(const std::string& path, const Checkpoint& checkpoint);
+
+/// InputError if the file is missing, damaged, or made by a later version of the format.
+Checkpoint load_checkpoint(const std::string& path);
+
+/// The keys ("rules.option.x", "armies[0].units") at which two specs in JSON differ, in order; a key that one
+/// of them lacks counts. Not looked into below a list.
+std::vector<std::string> differing_keys(const std::string& one, const std::string& other);
+
+/// Throws InputError, naming the keys, if the checkpoint is of another spec; `pairs` of the run may be higher
+/// than its own.
+void check_resumable(const Checkpoint& checkpoint, const std::string& path, const std::string& game_spec,
+                     const std::string& run_spec);
+
+}  // namespace muster

@@ -1,0 +1,40 @@
+#include "batch/interrupt.hpp"
+
+#include <unistd.h>
+
+#include <array>
+#include <csignal>
+
+namespace muster {
+namespace {
+
+constexpr std::array<int, 2> watched{SIGINT, SIGTERM};
+constexpr int exit_code_interrupted = 130;
+
+std::atomic<bool> interrupt_seen{false};
+std::array<struct sigaction, 2> previous;
+
+static_assert(std::atomic<bool>::is_always_lock_free, "set in a signal handler");
+
+void on_signal(int) {
+  if (interrupt_seen.exchange(true)) _exit(exit_code_interrupted);
+}
+
+}  // namespace
+
+InterruptGuard::InterruptGuard() {
+  interrupt_seen = false;
+  struct sigaction action {};
+  action.sa_handler = on_signal;
+  sigemptyset(&action.sa_mask);
+  action.sa_flags = SA_RESTART;
+  for (std::size_t i = 0; i < watched.size(); ++i) sigaction(watched[i], &action, &previous[i]);
+}
+
+InterruptGuard::~InterruptGuard() {
+  for (std::size_t i = 0; i < watched.size(); ++i) sigaction(watched[i], &previous[i], nullptr);
+}
+
+const std::atomic<bool>& InterruptGuard::flag() { return interrupt_seen; }
+
+}  // namespace muster

@@ -1,0 +1,19 @@
+// Ctrl-C and SIGTERM: the first asks the run to end in good order, the second ends the program at once.
+#pragma once
+
+#include <atomic>
+
+namespace muster {
+
+/// While it lives the two signals set the flag instead of ending the program. One at a time.
+class InterruptGuard {
+ public:
+  InterruptGuard();
+  ~InterruptGuard();
+  InterruptGuard(const InterruptGuard&) = delete;
+  InterruptGuard& operator=(const InterruptGuard&) = delete;
+
+  static const std::atomic<bool>& flag();
+};
+
+}  // namespace muster

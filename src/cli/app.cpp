@@ -1,0 +1,101 @@
+#include "cli/app.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/bench.hpp"
+#include "cli/case.hpp"
+#include "cli/command.hpp"
+#include "cli/list.hpp"
+#include "cli/match.hpp"
+#include "cli/output.hpp"
+#include "cli/replay.hpp"
+#include "core/error.hpp"
+
+namespace muster {
+namespace {
+
+void add_commands(CLI::App& app, CommandContext& context) {
+  add_match(app, context);
+  add_replay(app, context);
+  add_case(app, context);
+  add_list(app, context);
+  add_bench(app, context);
+}
+
+std::vector<std::string> subcommand_names(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
+  return names;
+}
+
+std::vector<std::string> option_names(const CLI::App& command) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : command.get_options()) {
+    for (const auto& name : option->get_lnames()) names.push_back("--" + name);
+    for (const auto& name : option->get_snames()) names.push_back("-" + name);
+  }
+  return names;
+}
+
+/// What to say about words that the library could not place, the first of them.
+std::string describe_unknown(const CLI::App& app, const std::string& word) {
+  const auto given = app.get_subcommands();
+  if (given.empty()) {
+    return fmt::format("command line: found '{}', expected a command{}", word,
+                       nearest_word_hint(word, subcommand_names(app)));
+  }
+  const CLI::App& command = *given.front();
+  if (word.rfind('-', 0) == 0) {
+    const std::string name = word.substr(0, word.find('='));
+    return fmt::format("command line: found unknown option '{}', expected an option of '{}'{}", name,
+                       command.get_name(), nearest_word_hint(name, option_names(command)));
+  }
+  return fmt::format("command line: found '{}' more than '{}' takes", word, command.get_name());
+}
+
+int report_parse_error(CLI::App& app, const CLI::ParseError& error) {
+  if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) return app.exit(error);
+  const auto unknown = app.remaining(true);
+  std::string message = "command line: " + std::string(error.what());
+  for (auto word = unknown.rbegin(); word != unknown.rend(); ++word) {
+    if (*word != "--") message = describe_unknown(app, *word);
+  }
+  tell("muster: " + message);
+  const auto given = app.get_subcommands();
+  tell(fmt::format("'muster {}--help' tells more.", given.empty() ? "" : given.front()->get_name() + " "));
+  return exit_code::bad_input;
+}
+
+int run(const CommandContext& context) {
+  try {
+    return context.run();
+  } catch (const InputError& error) {
+    tell(fmt::format("muster: {}", error.what()));
+    return exit_code::bad_input;
+  } catch (const InvariantError& error) {
+    tell(fmt::format("muster: broken invariant, a defect of this program: {}", error.what()));
+  } catch (const std::exception& error) {
+    tell(fmt::format("muster: unexpected failure, a defect of this program: {}", error.what()));
+  }
+  return exit_code::broken;
+}
+
+}  // namespace
+
+int run_command_line(int argc, char** argv) {
+  CLI::App app("A laboratory for the balance of Napoleonic tabletop rules.", "muster");
+  app.require_subcommand(1);
+  CommandContext context;
+  context.command_line.assign(argv, argv + argc);
+  add_commands(app, context);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return report_parse_error(app, error);
+  }
+  return run(context);
+}
+
+}  // namespace muster

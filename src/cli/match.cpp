@@ -1,0 +1,200 @@
+#include "cli/match.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+#include "batch/checkpoint.hpp"
+#include "batch/interrupt.hpp"
+#include "batch/threads.hpp"
+#include "cli/command.hpp"
+#include "cli/match_input.hpp"
+#include "cli/output.hpp"
+#include "cli/print_spec.hpp"
+#include "cli/progress.hpp"
+#include "core/error.hpp"
+#include "experiments/match.hpp"
+#include "report/match_json.hpp"
+#include "report/match_text.hpp"
+#include "text/file.hpp"
+
+namespace muster {
+namespace {
+
+constexpr std::int64_t default_pairs = 2000;
+constexpr std::int64_t most_pairs = 1'000'000'000;
+constexpr std::int64_t most_threads = 1024;
+
+struct MatchOptions {
+  MatchArguments arguments;
+  std::string pairs;
+  std::string threads;
+  bool json = false;
+  bool csv = false;
+  bool fixed = false;
+  bool quiet = false;
+  bool print_spec = false;
+  bool force = false;
+  std::string output;
+  std::string checkpoint;
+  std::string resume;
+};
+
+void contradiction(const std::string& what) { throw InputError("command line: " + what); }
+
+void check_options(const MatchOptions& o) {
+  if (o.json && o.csv)
+    contradiction("found --json and --csv, expected one of them (-o FILE takes another format)");
+  if (!o.checkpoint.empty() && !o.resume.empty() && o.checkpoint != o.resume)
+    contradiction(
+        "found --checkpoint and --resume with different files, expected --resume FILE, which keeps FILE up "
+        "to "
+        "date");
+  if (o.force && (o.checkpoint.empty() || !o.resume.empty()))
+    contradiction("found --force, expected it with --checkpoint FILE only, whose file it lets be replaced");
+  if (o.print_spec && !(o.output.empty() && o.checkpoint.empty() && o.resume.empty()))
+    contradiction(
+        "found --print-spec, which plays nothing, expected no -o, --checkpoint or --resume with it");
+  if (o.print_spec && o.csv) contradiction("found --print-spec and --csv, expected text or --json");
+  if (!o.output.empty() && (o.output == o.checkpoint || o.output == o.resume))
+    contradiction("found the same file for -o and the checkpoint, expected two");
+}
+
+/// What is to be played on from.
+MatchTally starting_point(const MatchOptions& o, const MatchSpec& spec) {
+  if (!o.resume.empty()) {
+    const Checkpoint checkpoint = load_checkpoint(o.resume);
+    check_resumable(checkpoint, o.resume, spec.game, spec.run);
+    return checkpoint.committed;
+  }
+  if (!o.checkpoint.empty() && !o.force && std::filesystem::exists(o.checkpoint))
+    throw InputError(fmt::format(
+        "{0}: found a file, expected none: --resume {0} goes on with it, --force replaces it", o.checkpoint));
+  return {};
+}
+
+std::string formatted(const MatchResult& result, OutputFormat format) {
+  switch (format) {
+    case OutputFormat::text: return match_text(result);
+    case OutputFormat::json: return match_json(result);
+    case OutputFormat::csv: return match_csv(result);
+  }
+  return "";
+}
+
+void write_output_file(const MatchResult& result, const std::string& path) {
+  std::error_code error;
+  const bool replaced = std::filesystem::exists(path, error);
+  write_file_atomically(path, formatted(result, format_of_file(path)));
+  tell(fmt::format("{} {}", replaced ? "Replaced" : "Wrote", path));
+}
+
+MatchResult play(const MatchOptions& o, const Simulator& simulator, const MatchSpec& spec, int threads) {
+  const MatchTally start = starting_point(o, spec);
+  const IntervalChoice choice = o.fixed ? IntervalChoice::fixed : IntervalChoice::sequence;
+  const InterruptGuard guard;
+  Progress progress(o.quiet, spec.pairs, start.pairs);
+  MatchControl control;
+  control.threads = threads;
+  control.interrupt = &InterruptGuard::flag();
+  control.checkpoint = o.resume.empty() ? o.checkpoint : o.resume;
+  control.progress = [&](const MatchTally& tally) {
+    if (progress.due()) progress.show(tally, match_interval(spec, tally, choice));
+  };
+  return play_match(simulator, spec, start, control, choice);
+}
+
+int finish(const MatchOptions& o, const MatchResult& result, const std::vector<std::string>& command_line) {
+  print(formatted(result, o.json ? OutputFormat::json : o.csv ? OutputFormat::csv : OutputFormat::text));
+  if (!o.output.empty()) write_output_file(result, o.output);
+  if (result.end == BatchEnd::interrupted) {
+    const std::string& file = o.resume.empty() ? o.checkpoint : o.resume;
+    if (file.empty()) {
+      tell("Interrupted. Nothing was saved: --checkpoint FILE keeps a run that can be taken up again.");
+    } else {
+      tell(
+          fmt::format("Interrupted; saved in {}. To go on:\n  {}", file, resume_command(command_line, file)));
+    }
+    return exit_code::interrupted;
+  }
+  if (result.too_many_timeouts()) {
+    tell("More than 1 % of the games ran into the turn cap (exit code 3).");
+    return exit_code::incomplete;
+  }
+  return exit_code::done;
+}
+
+int run_match_command(const MatchOptions& o, const std::vector<std::string>& command_line) {
+  check_options(o);
+  const std::int64_t pairs = o.pairs.empty() ? default_pairs : parse_count("--pairs", o.pairs, 1, most_pairs);
+  const int threads = o.threads.empty()
+                          ? default_threads()
+                          : static_cast<int>(parse_count("--threads", o.threads, 1, most_threads));
+  if (!o.output.empty()) format_of_file(o.output);
+  const ResolvedMatch match = resolve_match(o.arguments);
+  const MatchSpec spec = match_spec(*match.system, match.input, pairs);
+  const auto simulator = match.system->simulator(match.input);
+  if (!o.quiet) {
+    for (const std::string& warning : match.warnings) tell("Warning: " + warning);
+  }
+  if (o.print_spec) {
+    print(o.json ? spec_json(spec, match) : spec_text(spec, match, o.pairs.empty()));
+    return exit_code::done;
+  }
+  if (!o.output.empty()) require_writable(o.output);
+  return finish(o, play(o, *simulator, spec, threads), command_line);
+}
+
+std::string quoted(const std::string& word) {
+  const char* plain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+=./,:@%";
+  if (!word.empty() && word.find_first_not_of(plain) == std::string::npos) return word;
+  std::string text = "'";
+  for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return text + "'";
+}
+
+}  // namespace
+
+std::string resume_command(const std::vector<std::string>& command_line, const std::string& checkpoint) {
+  std::string text;
+  for (std::size_t i = 0; i < command_line.size(); ++i) {
+    const std::string& word = command_line[i];
+    if (word == "--checkpoint" || word == "--resume") {
+      ++i;
+    } else if (word != "--force" && word.rfind("--checkpoint=", 0) != 0 && word.rfind("--resume=", 0) != 0) {
+      text += quoted(word) + " ";
+    }
+  }
+  return text + "--resume " + quoted(checkpoint);
+}
+
+void add_match(CLI::App& app, CommandContext& context) {
+  auto o = std::make_shared<MatchOptions>();
+  CLI::App* command = app.add_subcommand("match", "Play two armies against each other and say who wins.");
+  add_match_arguments(*command, o->arguments);
+  command->add_option("--pairs", o->pairs, fmt::format("Pairs of games to play (default {})", default_pairs))
+      ->type_name("N");
+  command->add_option("--threads", o->threads, "Threads (default: the processors this process may use)")
+      ->type_name("N");
+  command->add_flag("--fixed", o->fixed,
+                    "Interval for one look only: narrower, not to be watched while it runs");
+  command->add_flag("--json", o->json, "Result on standard output as JSON");
+  command->add_flag("--csv", o->csv, "Result on standard output as CSV");
+  command->add_option("-o", o->output, "Also write the result to this .json, .csv or .txt file")
+      ->type_name("FILE");
+  command->add_option("--checkpoint", o->checkpoint, "Keep the state of the run in this file")
+      ->type_name("FILE");
+  command->add_option("--resume", o->resume, "Go on with the run in this checkpoint; --pairs may be higher")
+      ->type_name("FILE");
+  command->add_flag("--force", o->force, "Replace an existing checkpoint");
+  command->add_flag("--print-spec", o->print_spec, "Show every value and where it came from; play nothing");
+  command->add_flag("--quiet", o->quiet, "No progress, no warnings");
+  command->footer("Exit code: 0 done, 2 wrong input, 3 more than 1 % timeouts, 130 interrupted.");
+  command->callback(
+      [o, &context] { context.run = [o, &context] { return run_match_command(*o, context.command_line); }; });
+}
+
+}  // namespace muster

@@ -1,0 +1,63 @@
+#include "cli/progress.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdio>
+
+#include "report/match_text.hpp"
+
+namespace muster {
+namespace {
+
+constexpr std::chrono::milliseconds between_lines{250};
+constexpr const char* clear_line = "\r\033[K";
+
+std::string duration_text(double seconds) {
+  const auto s = static_cast<std::int64_t>(seconds + 0.5);
+  if (s >= 3600) return fmt::format("{}:{:02}:{:02}", s / 3600, s / 60 % 60, s % 60);
+  return fmt::format("{}:{:02}", s / 60, s % 60);
+}
+
+}  // namespace
+
+std::string progress_line(std::int64_t pairs, std::int64_t pairs_before, std::int64_t planned, double seconds,
+                          const ScoreInterval& interval) {
+  std::string line =
+      fmt::format("{} of {} pairs ({} %)", grouped(pairs), grouped(planned), 100 * pairs / planned);
+  const std::int64_t played = pairs - pairs_before;
+  if (played > 0 && seconds > 0.0) {
+    const double rate = static_cast<double>(played) / seconds;
+    line += fmt::format(", {} games/s, {} left", grouped(static_cast<std::int64_t>(2.0 * rate + 0.5)),
+                        duration_text(static_cast<double>(planned - pairs) / rate));
+  }
+  if (interval.method != IntervalMethod::by_construction) line += ", score for A " + interval_text(interval);
+  return line;
+}
+
+Progress::Progress(bool quiet, std::int64_t planned, std::int64_t pairs_before)
+    : shown_(!quiet && isatty(STDERR_FILENO) != 0),
+      planned_(planned),
+      pairs_before_(pairs_before),
+      start_(Clock::now()),
+      last_(start_) {}
+
+Progress::~Progress() {
+  if (drawn_) std::fputs(clear_line, stderr);
+}
+
+bool Progress::due() {
+  if (!shown_ || Clock::now() - last_ < between_lines) return false;
+  last_ = Clock::now();
+  return true;
+}
+
+void Progress::show(const MatchTally& tally, const ScoreInterval& interval) {
+  const double seconds = std::chrono::duration<double>(Clock::now() - start_).count();
+  fmt::print(stderr, "{}{}", clear_line,
+             progress_line(tally.pairs, pairs_before_, planned_, seconds, interval));
+  std::fflush(stderr);
+  drawn_ = true;
+}
+
+}  // namespace muster

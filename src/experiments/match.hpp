@@ -1,0 +1,53 @@
+// A match: two armies against each other, pair after pair. Spec in, result out; neither reads nor prints
+// anything, apart from the checkpoint.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "batch/match_tally.hpp"
+#include "batch/runner.hpp"
+#include "experiments/match_spec.hpp"
+#include "stats/interval.hpp"
+
+namespace muster {
+
+enum class IntervalChoice : std::uint8_t { sequence, fixed };
+
+/// How a match is run; none of it changes what comes out of a run that ends.
+struct MatchControl {
+  int threads = 1;
+  const std::atomic<bool>* interrupt = nullptr;
+  std::string checkpoint;  ///< file kept up to date, or ""
+  std::chrono::seconds checkpoint_every{30};
+  /// Sees the committed prefix after every chunk.
+  std::function<void(const MatchTally&)> progress;
+};
+
+struct MatchResult {
+  MatchSpec spec;
+  Vocabulary words;
+  MatchTally tally;  ///< of the pairs that were played: fewer than planned after an interrupt
+  BatchEnd end = BatchEnd::complete;
+  std::optional<double> score;  ///< mean score of A over pairs that are not void; none without such pairs
+  ScoreInterval interval;
+
+  /// The games that shares rest on: in a mirror the two legs of a pair are one game.
+  std::int64_t independent_games() const { return spec.mirror ? tally.pairs : 2 * tally.pairs; }
+  /// From 1,000 games on, more than 1 % of timeouts.
+  bool too_many_timeouts() const;
+};
+
+/// Plays on from `committed` (a fresh tally, or that of a checkpoint). Throws what run_batch throws;
+/// InputError if the checkpoint cannot be written; InvariantError if a mirror match has a pair that is not
+/// even.
+MatchResult play_match(const Simulator& simulator, const MatchSpec& spec, MatchTally committed,
+                       const MatchControl& control, IntervalChoice choice = IntervalChoice::sequence);
+
+/// The interval for the score of A after these pairs; tightest at the planned number.
+ScoreInterval match_interval(const MatchSpec& spec, const MatchTally& tally, IntervalChoice choice);
+
+}  // namespace muster

@@ -1,0 +1,137 @@
+#include "experiments/match_spec.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "batch/runner.hpp"
+#include "batch/tally_json.hpp"
+#include "board/terrain_file.hpp"
+#include "core/digest.hpp"
+#include "text/json.hpp"
+
+namespace muster {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::array<std::string_view, 6> purpose_names{"play", "tune", "confirm", "gate", "bench", "lists"};
+
+Json value_json(const SettingInfo& info, double value, const std::string& text) {
+  switch (info.type) {
+    case SettingType::integer: return static_cast<std::int64_t>(value);
+    case SettingType::number: return value;
+    case SettingType::flag: return value != 0.0;
+    case SettingType::choice: return text;
+  }
+  return nullptr;
+}
+
+Json settings_json(const Settings& settings) {
+  Json json = Json::object();
+  for (std::size_t i = 0; i < settings.table().size(); ++i) {
+    const SettingInfo& info = settings.table()[i];
+    json[info.key] = value_json(info, settings[i], settings.text(i));
+  }
+  return json;
+}
+
+Json army_json(const ArmyList& list, const UnitCatalogue& catalogue) {
+  Json units = Json::array();
+  for (const UnitCount& unit : list.units) {
+    const int cost = unit_cost(list, catalogue, unit.kind);
+    units.push_back({{"unit", name_of(unit.kind)}, {"count", unit.count}, {"cost", 0.5 * cost}});
+  }
+  return units;
+}
+
+Json doctrine_json(const Doctrine& doctrine) {
+  Json json = {{"kind", std::string(doctrine_kind_names[static_cast<std::size_t>(doctrine.kind)])}};
+  if (doctrine.kind == DoctrineKind::weights) json["weights"] = settings_json(doctrine.weights);
+  return json;
+}
+
+Json range_json(const CountRange& range) { return Json::array({range.low, range.high}); }
+
+Json terrain_json(const Scenario& scenario) {
+  if (scenario.generated) {
+    const GeneratorSettings& g = scenario.generator;
+    return {{"generator",
+             {{"streams", range_json(g.streams)},
+              {"hills", range_json(g.hills)},
+              {"roads", range_json(g.roads)},
+              {"towns", range_json(g.towns)},
+              {"woods", range_json(g.woods)},
+              {"copses", range_json(g.copses)},
+              {"hedges", range_json(g.hedges)},
+              {"total", range_json(g.total)}}}};
+  }
+  Json features = Json::array();
+  for (const Feature& feature : scenario.features) {
+    Json points = Json::array();
+    for (const Vec2& point : feature.points) {
+      const Vec2 p = to_rulebook(point, scenario.table);
+      points.push_back(Json::array({p.x, p.y}));
+    }
+    features.push_back({{"kind", std::string(name_of(feature.kind))}, {"points", std::move(points)}});
+  }
+  return {{"features", std::move(features)}};
+}
+
+Json game_json(const System& system, const MatchInput& input) {
+  const UnitCatalogue catalogue = system.units(input.settings);
+  Json scenario = terrain_json(input.scenario);
+  scenario["table"] = Json::array({input.scenario.table.width, input.scenario.table.depth});
+  return {
+      {"system", input.system},
+      {"engine_version", system.engine_version()},
+      {"settings", settings_json(input.settings)},
+      {"armies", Json::array({army_json(input.armies[0], catalogue), army_json(input.armies[1], catalogue)})},
+      {"doctrines", Json::array({doctrine_json(input.doctrines[0]), doctrine_json(input.doctrines[1])})},
+      {"scenario", std::move(scenario)},
+      {"seed", input.seed},
+      {"purpose", std::string(purpose_names[static_cast<std::size_t>(input.purpose)])},
+      {"dice", input.independent_dice ? "independent" : "duplicate"}};
+}
+
+std::vector<ChangedSetting> changed_settings(const Settings& settings) {
+  std::vector<ChangedSetting> changed;
+  for (const std::size_t i : settings.changed()) {
+    const SettingInfo& info = settings.table()[i];
+    changed.push_back({info.key, settings.text(i), settings.table().text(i, info.default_value)});
+  }
+  return changed;
+}
+
+}  // namespace
+
+MatchSpec match_spec(const System& system, const MatchInput& input, std::int64_t pairs) {
+  const Json game = game_json(system, input);
+  MatchSpec spec;
+  spec.game = canonical_json(game);
+  spec.run = canonical_json({{"pairs", pairs}, {"chunk_pairs", chunk_pairs}, {"stop", "pairs"}});
+  Digest digest;
+  digest.add(spec.game);
+  digest.add(spec.run);
+  spec.digest = hex64(digest.value());
+  spec.pairs = pairs;
+  spec.mirror = !input.independent_dice && game["armies"][0] == game["armies"][1] &&
+                game["doctrines"][0] == game["doctrines"][1];
+  spec.system = input.system;
+  spec.system_name = system.name();
+  spec.engine_version = system.engine_version();
+  const UnitCatalogue catalogue = system.units(input.settings);
+  for (std::size_t side = 0; side < 2; ++side) {
+    spec.armies[side] = input.armies[side].name;
+    spec.costs[side] = total_cost(input.armies[side], catalogue);
+    spec.units[side] = unit_count(input.armies[side]);
+    spec.doctrines[side] = input.doctrines[side].name;
+  }
+  spec.scenario = input.scenario.name;
+  spec.seed = input.seed;
+  spec.independent_dice = input.independent_dice;
+  spec.purpose = purpose_names[static_cast<std::size_t>(input.purpose)];
+  spec.changed = changed_settings(input.settings);
+  return spec;
+}
+
+}  // namespace muster

@@ -1,0 +1,19 @@
+// The loop that plays a game of any system to its end.
+#pragma once
+
+#include "game/simulator.hpp"
+
+namespace muster {
+
+/// A Table answers over(), asked(), view() and apply(decision); Players answer decide(seat, view, work).
+template <class Table, class Players>
+void play_out(Table& table, Players& players, WorkCounts& work) {
+  while (!table.over()) {
+    const auto decision = players.decide(table.asked(), table.view(), work);
+    ++work.decisions;
+    table.apply(decision);
+  }
+  ++work.games;
+}
+
+}  // namespace muster

@@ -1,0 +1,31 @@
+#include "game/system.hpp"
+
+namespace muster {
+
+Doctrine read_doctrine(const Node& root, const SettingsTable& weights) {
+  Fields fields(root);
+  Doctrine doctrine{fields.require("system").text(),
+                    fields.require("name").text(),
+                    "",
+                    DoctrineKind::weights,
+                    Settings(weights),
+                    root.file()};
+  if (const std::optional<Node> about = fields.find("about")) doctrine.about = about->text();
+  if (const std::optional<Node> kind = fields.find("kind")) {
+    doctrine.kind =
+        static_cast<DoctrineKind>(kind->choice({doctrine_kind_names.begin(), doctrine_kind_names.end()}));
+  }
+  const std::optional<Node> given = fields.find("weights");
+  fields.finish();
+  if (given && doctrine.kind == DoctrineKind::random) {
+    fields.key_node("weights").fail("weights of a random doctrine", "none");
+  }
+  if (given) {
+    for (const YamlEntry& entry : given->entries()) {
+      doctrine.weights.set(entry.key.raw(), entry.key, entry.value);
+    }
+  }
+  return doctrine;
+}
+
+}  // namespace muster

@@ -1,0 +1,82 @@
+// The interface of a rule system: all that the layers above know of the game that is played.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <iosfwd>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "army/army_list.hpp"
+#include "chance/dice.hpp"
+#include "game/scenario.hpp"
+#include "game/settings.hpp"
+#include "game/simulator.hpp"
+
+namespace muster {
+
+enum class DoctrineKind : std::uint8_t { weights, random };
+inline constexpr std::array<std::string_view, 2> doctrine_kind_names{"weights", "random"};
+
+/// How a commander plays: weights in thousandths, over the system's doctrine table.
+struct Doctrine {
+  std::string system;
+  std::string name;
+  std::string about;
+  DoctrineKind kind = DoctrineKind::weights;
+  Settings weights;
+  std::string source;
+};
+
+/// Reads `system, name, about, kind, weights: {name: thousandths}`. A random doctrine has no weights.
+Doctrine read_doctrine(const Node& root, const SettingsTable& weights);
+
+/// Everything that a match is made of. Armies and doctrines: 0 is A, 1 is B.
+struct MatchInput {
+  std::string system;
+  Settings settings;  ///< resolved: scenario and command line are in
+  std::array<ArmyList, 2> armies;
+  std::array<Doctrine, 2> doctrines;
+  Scenario scenario;
+  std::uint64_t seed = 1;
+  bool independent_dice = false;  ///< a pair's two legs have dice of their own
+  RunPurpose purpose = RunPurpose::play;
+};
+
+/// What became of one scripted position.
+struct CaseResult {
+  std::string name;
+  std::vector<std::string> rules;     ///< rule ids that it proves
+  bool has_expectation = true;        ///< false: it only tells what happens
+  std::vector<std::string> failures;  ///< what differed from the expectation, with places; empty: passed
+  std::string account;                ///< what happened, as text
+  bool passed() const { return failures.empty(); }
+};
+
+class System {
+ public:
+  virtual ~System() = default;
+  System() = default;
+  System(const System&) = delete;
+  System& operator=(const System&) = delete;
+
+  virtual std::string_view key() const = 0;   ///< "two_by_two"
+  virtual std::string_view name() const = 0;  ///< as printed
+  virtual const SettingsTable& settings_table() const = 0;
+  virtual const SettingsTable& doctrine_table() const = 0;
+  /// Unit types with costs and availability under these settings.
+  virtual UnitCatalogue units(const Settings& settings) const = 0;
+  /// Raised whenever the same input may give other games.
+  virtual int engine_version() const = 0;
+
+  /// Throws InputError where the input cannot be played.
+  virtual std::unique_ptr<Simulator> simulator(const MatchInput& input) const = 0;
+  /// One game as text: pair from 0, leg 0 or 1.
+  virtual void replay(const MatchInput& input, std::uint64_t pair, int leg, std::ostream& out) const = 0;
+  /// Plays a scripted position. InputError if it is badly written.
+  virtual CaseResult run_case(const Node& root) const = 0;
+};
+
+}  // namespace muster

@@ -1,0 +1,16 @@
+// The result of a match for programs: JSON (schema muster.match/1) and CSV (one header line, one row).
+#pragma once
+
+#include <string>
+
+#include "experiments/match.hpp"
+
+namespace muster {
+
+/// Scores and the interval are fractions of 1; "score is for A"; what doesn't exist is null. Counts are
+/// exact, digests 16 hexadecimal digits.
+std::string match_json(const MatchResult& result);
+
+std::string match_csv(const MatchResult& result);
+
+}  // namespace muster

@@ -1,0 +1,98 @@
+#include "report/match_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "army/catalogue.hpp"
+#include "report/match_tables.hpp"
+
+namespace muster {
+
+std::string grouped(std::int64_t n) {
+  std::string text = fmt::format("{}", n);
+  const std::size_t first = n < 0 ? 1 : 0;
+  for (std::size_t i = text.size(); i > first + 3; i -= 3) text.insert(i - 3, 1, ',');
+  return text;
+}
+
+std::string interval_text(const ScoreInterval& interval) {
+  const int decimals = percent_decimals(interval.high - interval.low);
+  return fmt::format("{:.{}f} to {:.{}f} %", 100.0 * interval.low, decimals, 100.0 * interval.high, decimals);
+}
+
+namespace {
+
+std::string heading(const MatchResult& r) {
+  const MatchSpec& s = r.spec;
+  std::string text = fmt::format("{}: {}\n", s.system_name, s.scenario);
+  for (std::size_t side = 0; side < 2; ++side) {
+    text += fmt::format("  {}  {} ({} units, {} AP), doctrine {}\n", side == 0 ? 'A' : 'B', s.armies[side],
+                        s.units[side], ap_text(s.costs[side]), s.doctrines[side]);
+  }
+  return text + "\n";
+}
+
+std::string void_line(const MatchResult& r) {
+  const MatchTally& t = r.tally;
+  if (t.timeout_pairs == 0) return "";
+  const int decimals = std::max(1, percent_decimals(r.interval.high - r.interval.low));
+  return fmt::format(
+      "  {} of the {} pairs had a game that ran into the turn cap and are left out of the score;\n"
+      "  it would be {:.{}f} % if A had lost all of them, {:.{}f} % if A had won them.\n",
+      grouped(t.timeout_pairs), grouped(t.pairs), 100.0 * t.score_with_voids_lost(), decimals,
+      100.0 * t.score_with_voids_won(), decimals);
+}
+
+std::string score_section(const MatchResult& r) {
+  const MatchTally& t = r.tally;
+  if (!r.score) return fmt::format("Score for A: none, since no pair was played out.\n{}\n", void_line(r));
+  if (r.spec.mirror) {
+    return fmt::format(
+        "Score for A: 1/2 by construction\n"
+        "  The same army and doctrine on both sides, with the same dice: a pair's two games are one game\n"
+        "  with the sides exchanged. What follows rests on {} games.\n{}\n",
+        grouped(r.independent_games()), void_line(r));
+  }
+  const int decimals = percent_decimals(r.interval.high - r.interval.low);
+  const auto& n = t.pair_counts.n;
+  return fmt::format(
+      "Score for A: {:.{}f} %  (95 % interval {})\n"
+      "  A win counts 1, a draw 1/2, over {} pairs of games with seats exchanged.\n"
+      "  Interval: {}.\n"
+      "  Points of A in a pair: 2 in {} pairs, 1 1/2 in {}, 1 in {}, 1/2 in {}, 0 in {}.\n{}\n",
+      100.0 * *r.score, decimals, interval_text(r.interval), grouped(t.pair_counts.pairs()),
+      name(r.interval.method), grouped(n[4]), grouped(n[3]), grouped(n[2]), grouped(n[1]), grouped(n[0]),
+      void_line(r));
+}
+
+std::string footer(const MatchResult& r) {
+  const MatchSpec& s = r.spec;
+  std::string text = "Settings that are not default:";
+  if (s.changed.empty()) text += " none\n";
+  for (const ChangedSetting& c : s.changed)
+    text += fmt::format("{}  {} = {} (default {})", &c == s.changed.data() ? "\n" : "", c.key, c.value,
+                        c.default_value) +
+            "\n";
+  text += fmt::format("Seed {}, {} pairs ({} games)\nDice {}\nEngine {} version {}\n", s.seed,
+                      grouped(r.tally.pairs), grouped(2 * r.tally.pairs), dice_mode(s), s.system,
+                      s.engine_version);
+  text += fmt::format("Digest {}, spec {}\n", digest_text(r), s.digest);
+  if (r.tally.pairs < s.pairs)
+    text += fmt::format("Ended before its time: {} of {} pairs were played.\n", grouped(r.tally.pairs),
+                        grouped(s.pairs));
+  if (r.too_many_timeouts())
+    text += "More than 1 % of the games ran into the turn cap: this result is not to be trusted.\n";
+  return text;
+}
+
+}  // namespace
+
+std::string match_text(const MatchResult& r) {
+  return heading(r) + score_section(r) + role_table(r) + endings_table(r) + length_lines(r) +
+         losses_tables(r) + footer(r);
+}
+
+}  // namespace muster

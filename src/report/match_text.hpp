@@ -1,0 +1,18 @@
+// The result of a match as a rules designer reads it: plain text of at most 100 columns, without colour.
+#pragma once
+
+#include <string>
+
+#include "experiments/match.hpp"
+
+namespace muster {
+
+std::string match_text(const MatchResult& result);
+
+/// "48.3 to 51.9 %", with the digits that the interval's width allows.
+std::string interval_text(const ScoreInterval& interval);
+
+/// "1,234,567".
+std::string grouped(std::int64_t n);
+
+}  // namespace muster

@@ -1,0 +1,27 @@
+#include "rules/two_by_two/types.hpp"
+
+namespace muster::two_by_two {
+
+void Army::add(UnitType type, Size size, int cost) {
+  std::uint8_t copy = 1;
+  for (const Unit& u : units) {
+    if (u.type == type && u.size == size) ++copy;
+  }
+  const auto number = static_cast<unsigned>(units.size());
+  const auto code =
+      static_cast<std::uint16_t>(two_by_two::index(type) << 10 | static_cast<std::size_t>(size) << 8 | copy);
+  units.push_back({type, size, copy, code, cost});
+  of_type[two_by_two::index(type)].add(number);
+  if (is_infantry(type)) infantry.add(number);
+  if (is_cavalry(type)) cavalry.add(number);
+  if (is_artillery(type)) artillery.add(number);
+  if (type == UnitType::hq) hqs.add(number);
+}
+
+std::string name_of(const Unit& unit) {
+  std::string name;
+  if (unit.size != Size::common) name = std::string(size_keys[static_cast<std::size_t>(unit.size)]) + " ";
+  return name + std::string(type_keys[index(unit.type)]) + " " + std::to_string(unit.copy);
+}
+
+}  // namespace muster::two_by_two

@@ -1,0 +1,141 @@
+#include "rules/two_by_two/assess.hpp"
+
+#include <algorithm>
+
+namespace muster::two_by_two {
+Worth::Worth(const Rules& rules, const Weights& weights, const Odds& odds)
+    : rules_(rules),
+      weights_(weights),
+      odds_(odds),
+      routed_(odds.rout_death() + (1 - odds.rout_death()) * weights.rout) {
+  for (std::size_t a = 0; a < type_count; ++a) {
+    for (std::size_t d = 0; d < type_count; ++d) {
+      for (const unsigned status : {0U, 1U, 2U}) {
+        charged_[a][d][status] =
+            charge_on(static_cast<UnitType>(a), static_cast<UnitType>(d), status == 1, status == 2);
+      }
+    }
+  }
+}
+
+double Worth::shot(int net, UnitType target, bool pinned, bool disrupted) const {
+  const ShotOdds& o = odds_.shot(net);
+  const double pin = pinned || disrupted ? 0 : weights_.pin;
+  if (target == UnitType::light) return (1 - o.none) * pin;
+  const double disrupt = disrupted ? 0
+                         : pinned  ? std::max(0.0, weights_.disrupt - weights_.pin)
+                                   : weights_.disrupt;
+  return o.pinned * pin + o.disrupted * disrupt + o.routs * routed_ + o.destroyed;
+}
+
+double Worth::charge_on(UnitType attacker, UnitType defender, bool pinned, bool disrupted) const {
+  if (is_artillery(attacker) || (is_infantry(attacker) && is_cavalry(defender))) return 0;
+  double reaches = 1;
+  if (rules_.of(defender).range > 0 && !disrupted) {
+    int net = rules_.shoot[static_cast<std::size_t>(ShootRow::first_volley)];
+    if (is_artillery(defender)) net = rules_.shoot[static_cast<std::size_t>(ShootRow::point_blank)];
+    if (is_infantry(defender) && pinned) net = 0;
+    if (is_cavalry(attacker)) net += rules_.shoot[static_cast<std::size_t>(ShootRow::target_cavalry)];
+    reaches = odds_.shot(net).none;
+  }
+  const int support = disrupted ? rules_.melee[static_cast<std::size_t>(MeleeRow::enemy_disrupted)] : 0;
+  const MeleeOdds& o = odds_.melee(rules_.of(attacker).melee + support - rules_.of(defender).melee);
+  const double loss = o.win_rout * routed_ + o.win_destroys();
+  const double gain = o.lose_rout * routed_ + o.lose_destroys();
+  return std::max(0.0, reaches * (loss - 0.8 * gain));
+}
+
+double Assessor::price(Seat loser) const {
+  const int lost = view.side(loser).destroyed.size();
+  return lost + 1 >= view.rules().losses_to_lose() ? 1 + worth.weights().last_blow : 1;
+}
+
+int Assessor::melee_net(UnitId unit, UnitId enemy) const {
+  const Rules& rules = view.rules();
+  const Unit& u = view.unit(unit);
+  int net = rules.of(u.type).melee;
+  if (u.size == Size::large) net += rules.melee[static_cast<std::size_t>(MeleeRow::large)];
+  if (u.size == Size::small) net += rules.melee[static_cast<std::size_t>(MeleeRow::small)];
+  if (view.disrupted(enemy)) net += rules.melee[static_cast<std::size_t>(MeleeRow::enemy_disrupted)];
+  if (view.cavalry(unit) && view.in_town(unit))
+    net += rules.melee[static_cast<std::size_t>(MeleeRow::cavalry_in_town)];
+  return net;
+}
+
+bool Assessor::defensive_net(UnitId target, UnitId attacker, bool from_front, int& net) const {
+  if (!view.can_shoot_ever(target) || view.disrupted(target)) return false;
+  const Rules& rules = view.rules();
+  const auto row = [&](ShootRow r) { return rules.shoot[static_cast<std::size_t>(r)]; };
+  net = 0;
+  if (view.infantry(target)) {
+    const Unit& u = view.unit(target);
+    if (!view.pinned(target)) net += row(ShootRow::first_volley);
+    if (u.size == Size::large) net += row(ShootRow::firer_large);
+    if (u.size == Size::small) net += row(ShootRow::firer_small);
+  } else {
+    net += row(ShootRow::point_blank);
+  }
+  if (view.cavalry(attacker)) net += row(ShootRow::target_cavalry);
+  const bool turns = view.infantry(target) && view.steady(target);
+  if (!from_front && !turns) net += row(ShootRow::out_of_flank);
+  return true;
+}
+
+double Assessor::melee(UnitId unit, UnitId enemy, int extra) const {
+  const int hill = view.higher(unit, enemy) ? 1 : view.higher(enemy, unit) ? -1 : 0;
+  const int hq =
+      view.hq_in_contact(enemy) ? view.rules().melee[static_cast<std::size_t>(MeleeRow::hq_contact)] : 0;
+  const MeleeOdds& o =
+      worth.odds().melee(melee_net(unit, enemy) - melee_net(enemy, unit) + extra + hill - hq);
+  const double gain = (o.win_rout * worth.routed() + o.win_destroys()) * price(enemy.seat());
+  const double loss = (o.lose_rout * worth.routed() + o.lose_destroys()) * price(unit.seat());
+  return gain - worth.weights().caution * loss;
+}
+
+double Assessor::assault(const FixedList<UnitId, 6>& attackers, UnitId target) const {
+  const double caution = worth.weights().caution * price(seat);
+  const double prize = price(target.seat());
+  const int outnumber = view.rules().melee[static_cast<std::size_t>(MeleeRow::enemy_outnumbered)];
+  const int hq = view.rules().melee[static_cast<std::size_t>(MeleeRow::hq_contact)];
+  const int defence = view.hq_in_contact(target) ? hq : 0;
+  const bool target_on_hill = view.on_hill(view.centre(target));
+  std::array<int, 6> nets{};
+  for (std::size_t i = 0; i < attackers.size(); ++i) {
+    const UnitId a = attackers[i];
+    nets[i] = melee_net(a, target) - melee_net(target, a) - defence + (view.hq_in_contact(a) ? hq : 0);
+    if (target_on_hill && !view.on_hill(view.centre(a)))
+      nets[i] -= view.rules().melee[static_cast<std::size_t>(MeleeRow::higher)];
+  }
+  // The melees of all attackers but one, in order, each stronger by those still paired.
+  const auto fought = [&](std::size_t without) {
+    double value = 0;
+    double reached = 1;
+    int left = static_cast<int>(attackers.size()) - (without < attackers.size() ? 1 : 0);
+    for (std::size_t i = 0; i < attackers.size(); ++i) {
+      if (i == without) continue;
+      --left;
+      const MeleeOdds& o = worth.odds().melee(nets[i] + left * outnumber);
+      value += reached * ((o.win_rout * worth.routed() + o.win_destroys()) * prize -
+                          caution * (o.lose_rout * worth.routed() + o.lose_destroys()));
+      reached *= o.lose_rout + o.lose_destroys();
+    }
+    return value;
+  };
+  const double all = fought(attackers.size());
+  // The defender fires where it hurts most.
+  double worst = all;
+  for (std::size_t i = 0; i < attackers.size(); ++i) {
+    const UnitId a = attackers[i];
+    const Vec2 from = view.centre(a) - view.centre(target);
+    const double ahead = dot(from, view.facing(target));
+    const bool front = ahead > 0 && ahead * ahead * 2 >= length_squared(from);
+    int net = 0;
+    if (!defensive_net(target, a, front, net)) break;
+    const ShotOdds& o = worth.odds().shot(net);
+    const double harm = caution * worth.shot(net, view.type(a), view.pinned(a), view.disrupted(a));
+    worst = std::min(worst, o.none * all + (1 - o.none) * fought(i) - harm);
+  }
+  return worst;
+}
+
+}  // namespace muster::two_by_two

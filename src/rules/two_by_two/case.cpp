@@ -1,0 +1,135 @@
+#include "rules/two_by_two/case.hpp"
+
+#include <fmt/format.h>
+
+#include "rules/two_by_two/case_expect.hpp"
+#include "rules/two_by_two/case_script.hpp"
+#include "rules/two_by_two/case_watch.hpp"
+#include "rules/two_by_two/ruleset.hpp"
+
+namespace muster::two_by_two {
+namespace {
+
+/// A case under way: goes through its script until it is done or something is not as it says.
+class CaseRun {
+ public:
+  CaseRun(CasePosition& position, const Node& dice, CaseWatcher& watcher, CaseResult& result)
+      : position_(position),
+        result_(result),
+        game_(position.game()),
+        dice_(position, dice),
+        play_{game_, position.state, dice_, watcher} {}
+
+  void run(const std::vector<Node>& script, bool end_by_itself) {
+    try {
+      position_.setup ? start(play_) : resume(play_);
+      note_half();
+      for (const Node& entry : script) {
+        note_half();
+        if (!answer(entry)) return;
+      }
+      if (end_by_itself) end_the_half();
+    } catch (const CaseDice::Fault& fault) {
+      return fail(fault.text);
+    }
+    const std::string unused = dice_.unused();
+    if (!unused.empty()) fail(unused);
+  }
+
+ private:
+  View view() const { return {game_, position_.state}; }
+  void fail(std::string text) { result_.failures.push_back(std::move(text)); }
+
+  /// An answer to the open question, or a choice that must be refused.
+  bool answer(const Node& entry) {
+    if (position_.state.over) {
+      fail(entry.place() + ": the game is over before this");
+      return false;
+    }
+    Fields fields(entry);
+    const auto refused = fields.find("illegal");
+    if (!refused) return carry_out(entry, read_decision(position_, position_.state, entry));
+    const Node rule = fields.require("rule");
+    fields.finish();
+    result_.has_expectation = true;
+    const Verdict v = legal(view(), read_decision(position_, position_.state, *refused));
+    if (v) fail(fmt::format("{}: expected this to break {}, found it legal", refused->place(), rule.text()));
+    if (!v && v.rule != rule.text()) {
+      fail(fmt::format("{}: expected this to break {}, found {}: {}", rule.place(), rule.text(), v.rule,
+                       v.why));
+    }
+    return static_cast<bool>(!v);
+  }
+
+  bool carry_out(const Node& entry, const Decision& d) {
+    const State& s = position_.state;
+    const Verdict v = legal(view(), d);
+    if (!v) {
+      fail(fmt::format("{}: refused by {}: {} (the {} is asked: {})", entry.place(), v.rule, v.why,
+                       seat_words[index(s.asked)], name_of(s.ask)));
+      return false;
+    }
+    apply(play_, d);
+    const std::string broken = broken_invariant(view());
+    if (!broken.empty()) fail(fmt::format("{}: after this, {}", entry.place(), broken));
+    return broken.empty();
+  }
+
+  void note_half() {
+    turn_ = position_.state.turn;
+    half_ = position_.state.half;
+  }
+
+  /// Every question left in the half of the last answer is answered with "no more".
+  void end_the_half() {
+    const State& s = position_.state;
+    while (!s.over && s.turn == turn_ && s.half == half_) {
+      const Verdict v = legal(view(), Decision::end());
+      if (!v) {
+        return fail(fmt::format("then: end: the {} is asked '{}', which needs an answer",
+                                seat_words[index(s.asked)], name_of(s.ask)));
+      }
+      apply(play_, Decision::end());
+    }
+  }
+
+  CasePosition& position_;
+  CaseResult& result_;
+  Game game_;
+  CaseDice dice_;
+  WatchedPlay play_;
+  std::uint16_t turn_ = 0;
+  std::uint8_t half_ = 0;
+};
+
+}  // namespace
+
+CaseResult run_case(const Node& root) {
+  CaseResult result;
+  Fields fields(root);
+  fields.require("system").choice({"two_by_two"});
+  result.name = fields.require("name").text();
+  if (const auto about = fields.find("about")) about->text();
+  if (const auto rules = fields.find("rules")) {
+    for (const Node& rule : rules->items()) result.rules.push_back(rule.text());
+  }
+  CasePosition position;
+  read_position(fields, position);
+  const auto play = fields.find("play");
+  const auto dice = fields.find("dice");
+  const auto then = fields.find("then");
+  const auto expect = fields.find("expect");
+  fields.finish();
+  if (then) then->choice({"end"});
+  const std::vector<Node> script = play ? play->items() : std::vector<Node>{};
+
+  static const Document no_dice = Document::parse("[]", "no dice");
+  result.has_expectation = expect.has_value();
+  CaseWatcher watcher(position);
+  CaseRun(position, dice ? *dice : no_dice.root(), watcher, result).run(script, then.has_value());
+  if (expect && result.passed()) check_expectations(position, watcher, *expect, result.failures);
+  result.account = watcher.account();
+  return result;
+}
+
+}  // namespace muster::two_by_two

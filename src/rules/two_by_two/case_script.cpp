@@ -1,0 +1,148 @@
+#include "rules/two_by_two/case_script.hpp"
+
+#include "core/error.hpp"
+
+namespace muster::two_by_two {
+namespace {
+
+constexpr double far = 96;
+
+/// One entry, and who answers with it.
+struct Reader {
+  const CasePosition& position;
+  const State& state;
+  Fields fields;
+
+  UnitId own(const Node& name) const { return read_unit(position, state.asked, name); }
+  UnitId enemy(const Node& name) const { return read_unit(position, other(state.asked), name); }
+
+  Decision with_enemy(DecisionKind kind, const Node& value, std::string_view key) {
+    return Decision::of(kind, own(value), enemy(fields.require(key)));
+  }
+
+  void read_leg(const Node& node, Decision& d, Vec2& facing) const {
+    Fields leg_fields(node);
+    Leg leg;
+    if (const auto way = leg_fields.find("facing")) facing = read_direction(*way);
+    leg.facing = facing;
+    if (const auto ahead = leg_fields.find("ahead")) leg.ahead = ahead->number(-far, far);
+    if (const auto right = leg_fields.find("right")) leg.right = right->number(-far, far);
+    leg_fields.finish();
+    if (d.legs.full()) node.fail("another leg", "at most " + std::to_string(d.legs.size()));
+    d.legs.push_back(leg);
+  }
+
+  Decision move(DecisionKind kind, const Node& value) {
+    Decision d = Decision::of(kind, own(value));
+    const Side& side = state.side(state.asked);
+    const unsigned i = d.unit.number();
+    Vec2 facing{side.fx[i], side.fy[i]};
+    if (const auto legs = fields.find("legs")) {
+      for (const Node& leg : legs->items()) read_leg(leg, d, facing);
+    }
+    if (const auto way = fields.find("facing")) facing = read_direction(*way);
+    d.facing = facing;
+    if (const auto contact = fields.find("contact")) d.contact = contact->flag();
+    if (const auto woods = fields.find("woods")) {
+      d.woods = true;
+      d.other = enemy(*woods);
+    }
+    return d;
+  }
+
+  Decision deploy(const Node& value) {
+    Decision d = Decision::of(DecisionKind::deploy, own(value));
+    d.place = read_place(position, fields.require("at"));
+    d.facing = inward(own_edge(state.asked));
+    if (const auto way = fields.find("facing")) d.facing = read_direction(*way);
+    return d;
+  }
+
+  Decision name_point(const Node& value) {
+    Decision d = Decision::of(DecisionKind::name_point, {});
+    d.edge = static_cast<Edge>(value.choice(edge_words));
+    d.place = read_place(position, fields.require("at"));
+    if (const auto queue = fields.find("queue")) {
+      for (const Node& name : queue->items()) {
+        if (d.queue.full()) name.fail("another unit", "at most 64");
+        d.queue.push_back(static_cast<std::uint8_t>(own(name).number()));
+      }
+    }
+    return d;
+  }
+
+  Decision end(const Node& value) const {
+    if (!value.flag()) value.fail("'true'");
+    return Decision::end();
+  }
+
+  Decision reinforce(const Node& value) const {
+    Decision d = Decision::of(DecisionKind::reinforce, {});
+    d.point = static_cast<std::uint8_t>(value.integer(0, 1));
+    return d;
+  }
+
+  Decision place(const Node& value) const {
+    Decision d = Decision::of(DecisionKind::place, {});
+    d.place = read_place(position, value);
+    return d;
+  }
+
+  Decision go_on(DecisionKind kind, const Node& value) {
+    Decision d = Decision::of(kind, {});
+    d.distance = value.number(0, far);
+    if (kind == DecisionKind::carry_on) {
+      if (const auto contact = fields.find("contact")) d.contact = contact->flag();
+    }
+    return d;
+  }
+};
+
+using Read = Decision (*)(Reader&, const Node&);
+struct Word {
+  std::string_view key;
+  Read read;
+};
+constexpr std::array<Word, 18> words{{
+    {"end", [](Reader& r, const Node& v) { return r.end(v); }},
+    {"stand", [](Reader& r, const Node& v) { return r.end(v); }},
+    {"stay", [](Reader& r, const Node& v) { return r.end(v); }},
+    {"deploy", [](Reader& r, const Node& v) { return r.deploy(v); }},
+    {"name_point", [](Reader& r, const Node& v) { return r.name_point(v); }},
+    {"reinforce", [](Reader& r, const Node& v) { return r.reinforce(v); }},
+    {"place", [](Reader& r, const Node& v) { return r.place(v); }},
+    {"swap", [](Reader& r, const Node& v) { return Decision::of(DecisionKind::swap, {}, r.enemy(v)); }},
+    {"move", [](Reader& r, const Node& v) { return r.move(DecisionKind::move, v); }},
+    {"exit", [](Reader& r, const Node& v) { return r.move(DecisionKind::exit, v); }},
+    {"rout", [](Reader& r, const Node& v) { return Decision::of(DecisionKind::rout, r.own(v)); }},
+    {"carry_on", [](Reader& r, const Node& v) { return r.go_on(DecisionKind::carry_on, v); }},
+    {"rally", [](Reader& r, const Node& v) { return Decision::of(DecisionKind::rally, r.own(v)); }},
+    {"face", [](Reader& r, const Node& v) { return r.with_enemy(DecisionKind::face, v, "to"); }},
+    {"shoot", [](Reader& r, const Node& v) { return r.with_enemy(DecisionKind::shoot, v, "at"); }},
+    {"result_to",
+     [](Reader& r, const Node& v) { return Decision::of(DecisionKind::take_result, {}, r.enemy(v)); }},
+    {"fight", [](Reader& r, const Node& v) { return r.with_enemy(DecisionKind::fight, v, "against"); }},
+    {"follow_up", [](Reader& r, const Node& v) { return r.go_on(DecisionKind::follow_up, v); }},
+}};
+
+}  // namespace
+
+Decision read_decision(const CasePosition& position, const State& state, const Node& entry) {
+  Reader reader{position, state, Fields(entry)};
+  std::vector<std::string> known;
+  for (const Word& word : words) {
+    known.emplace_back(word.key);
+    const auto value = reader.fields.find(word.key);
+    if (!value) continue;
+    Decision d = word.read(reader, *value);
+    reader.fields.finish();
+    return d;
+  }
+  std::string all;
+  for (const std::string& word : known) all += (all.empty() ? "" : ", ") + word;
+  const auto entries = entry.entries();
+  const std::string first = entries.empty() ? "" : entries[0].key.raw();
+  entry.fail("'" + first + "'", "one of " + all, nearest_word_hint(first, known));
+}
+
+}  // namespace muster::two_by_two

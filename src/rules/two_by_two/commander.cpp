@@ -1,0 +1,55 @@
+#include "rules/two_by_two/commander.hpp"
+
+#include <algorithm>
+
+#include "rules/two_by_two/ruleset.hpp"
+
+namespace muster::two_by_two {
+
+bool Commander::is_legal(const View& view, const Decision& d) {
+  ++work_->legality_checks;
+  return static_cast<bool>(legal(view, d));
+}
+
+double Commander::impatience(const View& view) const {
+  return weights().impatience * std::max(0, static_cast<int>(view.state.turn) - 8);
+}
+
+void Commander::new_step(const View& view) {
+  const State& s = view.state;
+  const std::uint32_t key = static_cast<std::uint32_t>(s.turn) << 8 |
+                            static_cast<std::uint32_t>(s.half) << 4 | static_cast<std::uint32_t>(s.step);
+  if (key == step_key_) return;
+  step_key_ = key;
+  assaults_done_ = false;
+  threats_.clear();
+  placed_.clear();
+  given_up_.fill({});
+  shots_listed_ = false;
+  shots_.clear();
+}
+
+Decision Commander::decide(const View& view, WorkCounts& work) {
+  work_ = &work;
+  if (!planned_) draw_plan(view);
+  new_step(view);
+  switch (view.state.ask) {
+    case Ask::nothing: return Decision::end();
+    case Ask::deploy: return deploy(view);
+    case Ask::name_point: return name_point(view);
+    case Ask::move: return move(view);
+    case Ask::arrive: return arrive(view);
+    case Ask::react: return react(view);
+    case Ask::carry_on: return carry_on(view);
+    case Ask::rally: return rally(view);
+    case Ask::face:
+    case Ask::turn_at_once: return face(view);
+    case Ask::shoot: return shoot(view);
+    case Ask::take_result: return take_result(view);
+    case Ask::fight: return fight(view);
+    case Ask::follow_up: return follow_up(view);
+  }
+  return Decision::end();
+}
+
+}  // namespace muster::two_by_two

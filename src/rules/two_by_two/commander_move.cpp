@@ -1,0 +1,127 @@
+// The movement phase of a commander: what comes before what, raids, and leaving for a draw.
+#include <algorithm>
+#include <cmath>
+
+#include "rules/two_by_two/commander.hpp"
+#include "rules/two_by_two/exits.hpp"
+#include "rules/two_by_two/ruleset.hpp"
+
+namespace muster::two_by_two {
+namespace {
+
+/// The order in which types find their places: what others lean on first, the HQ last.
+constexpr std::array<int, type_count> place_rank{9, 1, 1, 2, 3, 5, 4, 0, 0};
+
+}  // namespace
+
+UnitId Commander::nearest_enemy(const View& view, Vec2 p) const {
+  const Seat enemies = other(seat_);
+  UnitId nearest;
+  double best = 0;
+  for (const unsigned i : view.side(enemies).on_table) {
+    const double d = length_squared(view.centre(UnitId(enemies, i)) - p);
+    if (!nearest.valid() || d < best) {
+      nearest = UnitId(enemies, i);
+      best = d;
+    }
+  }
+  return nearest;
+}
+
+bool Commander::advancing(const View& view) const {
+  const Side& s = view.side(seat_);
+  const double all = static_cast<double>(view.army(seat_).units.size());
+  const double arrived = all - s.queued.size();
+  if (plan_.hold && impatience(view) <= 0 && s.destroyed.size() <= view.side(other(seat_)).destroyed.size())
+    return false;
+  return arrived >= weights().wait * all;
+}
+
+bool Commander::wants_to_leave(const View& view) const {
+  const int behind = view.side(seat_).destroyed.size() - view.side(other(seat_)).destroyed.size();
+  return behind >= weights().draw_exit && view.side(seat_).queued.empty() && exits_open(view) &&
+         view.side(seat_).destroyed.size() + 1 >= view.rules().losses_to_lose();
+}
+
+Decision Commander::leave_table(const View& view, UnitId unit) {
+  const Vec2 out = own({0, -1});
+  const double far = view.field().half_depth() - view.rules().depth / 2 - dot(view.centre(unit), out);
+  const double move = view.numbers(unit).move;
+  Decision d = Decision::of(DecisionKind::exit, unit);
+  d.facing = out;
+  if (far <= move - view.rules().exit_cost) {
+    d.legs.push_back({out, far, 0});
+    ++work_->candidates;
+    if (is_legal(view, d)) return d;
+  }
+  d.kind = DecisionKind::move;
+  for (const double share : {1.0, 0.75, 0.5, 0.25}) {
+    d.legs.clear();
+    d.legs.push_back({out, std::min(move * share, std::max(0.0, far)), 0});
+    ++work_->candidates;
+    if (is_legal(view, d)) return d;
+  }
+  return Decision::end();
+}
+
+/// A swap at an enemy point: light cavalry that can ride off there this turn (REINF-5).
+Decision Commander::raid(const View& view, UnitId unit) {
+  if (!swap_pays(view)) return Decision::end();
+  for (const Point& p : view.side(other(seat_)).points) {
+    if (!p.named || !p.waiting()) continue;
+    const Vec2 out = -inward(p.edge);
+    const double move = view.numbers(unit).move - view.rules().exit_cost;
+    if (length(p.at - view.centre(unit)) > move + view.rules().reinf_reach + 1) continue;
+    for (const double offset : {0.0, 1.5, -1.5, 3.0, -3.0}) {
+      const Vec2 stand = p.at - out * (view.rules().depth / 2) + right_of(out) * offset;
+      const Vec2 way = stand - view.centre(unit);
+      Decision d = Decision::of(DecisionKind::exit, unit);
+      d.legs.push_back({normalised(way, out), length(way), 0});
+      d.facing = out;
+      ++work_->candidates;
+      if (is_legal(view, d)) return d;
+    }
+  }
+  return Decision::end();
+}
+
+Decision Commander::move(const View& view) {
+  const Decision arrival = reinforce(view);
+  if (arrival.kind != DecisionKind::end) {
+    threats_.clear();
+    assaults_done_ = false;
+    return arrival;
+  }
+  const Side& s = view.side(seat_);
+  const bool leaving = wants_to_leave(view);
+  UnitSet movable = s.on_table - s.moved - s.disrupted;
+  if (!leaving && !assaults_done_) {
+    for (const unsigned i : (movable & view.army(seat_).of_type[index(UnitType::light_cav)]) - s.pinned) {
+      const Decision d = raid(view, UnitId(seat_, i));
+      if (d.kind != DecisionKind::end) return d;
+    }
+    const Decision d = assault(view);
+    if (d.kind != DecisionKind::end) {
+      threats_.clear();
+      return d;
+    }
+  }
+  while (!movable.empty()) {
+    unsigned next = movable.lowest();
+    for (const unsigned i : movable) {
+      if (place_rank[index(view.army(seat_).units[i].type)] <
+          place_rank[index(view.army(seat_).units[next].type)]) {
+        next = i;
+      }
+    }
+    movable.remove(next);
+    if (placed_.has(next)) continue;
+    placed_.add(next);
+    const UnitId unit(seat_, next);
+    const Decision d = leaving && !s.pinned.has(next) ? leave_table(view, unit) : place(view, unit);
+    if (d.kind != DecisionKind::end) return d;
+  }
+  return Decision::end();
+}
+
+}  // namespace muster::two_by_two

@@ -1,0 +1,169 @@
+// The commander's plan: what starts on the table and where, reinforcement points, queues, arrivals.
+#include <algorithm>
+#include <cmath>
+
+#include "rules/two_by_two/commander.hpp"
+#include "rules/two_by_two/ruleset.hpp"
+#include "rules/two_by_two/setup.hpp"
+
+namespace muster::two_by_two {
+namespace {
+
+/// In which order types are wanted in the first line, and how early in a queue.
+constexpr std::array<int, type_count> line_rank{5, 1, 0, 3, 2, 6, 7, 4, 8};
+constexpr std::array<int, type_count> queue_rank{2, 3, 4, 5, 7, 8, 6, 0, 1};
+
+}  // namespace
+
+void Commander::draw_plan(const View& view) {
+  planned_ = true;
+  const auto draw = [this](std::uint16_t ordinal) {
+    DieName name;
+    name.seat = static_cast<std::uint8_t>(index(seat_));
+    name.purpose = static_cast<std::uint8_t>(Purpose::plan);
+    name.ordinal = ordinal;
+    return dice_.below(1000, name);
+  };
+  const Weights& w = weights();
+  const double side = std::max(0.0, view.field().half_width() - view.rules().deploy_side - 3.5);
+  const double total = w.plan_left + w.plan_centre + w.plan_right;
+  const double at = total > 0 ? draw(0) / 1000.0 * total : 0;
+  plan_.lane = at < w.plan_left ? -side : at < w.plan_left + w.plan_centre ? 0 : side;
+  plan_.hold = draw(1) < w.plan_hold * 1000;
+  plan_.flank_march = seat_ == Seat::attacker && draw(2) < w.flank_march * 1000;
+  plan_.right_flank = plan_.lane > 0 || (plan_.lane == 0 && draw(3) < 500);
+  const double shift = std::min(5.0, view.field().half_width() / 2);
+  plan_.second_lane = plan_.lane > 0      ? plan_.lane - shift
+                      : plan_.lane < 0    ? plan_.lane + shift
+                      : plan_.right_flank ? shift
+                                          : -shift;
+}
+
+Decision Commander::deploy(const View& view) {
+  const Side& side = view.side(seat_);
+  // The best type that still fits into the allowance: one gun, then the line.
+  const bool gun_placed = !(side.on_table & view.army(seat_).artillery).empty();
+  UnitId unit;
+  int best = 0;
+  for (const unsigned i : side.unplaced) {
+    const Unit& u = view.army(seat_).units[i];
+    if (u.cost > side.allowance) continue;
+    int rank = line_rank[index(u.type)];
+    if (is_artillery(u.type) && !gun_placed) rank = -1;
+    // Somebody has to rally them once there is a line to rally.
+    if (u.type == UnitType::hq && side.on_table.size() >= 6) rank = -2;
+    if (!unit.valid() || rank < best) {
+      unit = UnitId(seat_, i);
+      best = rank;
+    }
+  }
+  if (!unit.valid()) return Decision::end();
+  // In line abreast from the middle of the lane outwards, HQ and cavalry behind.
+  const bool back = view.hq(unit) || view.cavalry(unit);
+  constexpr std::array<double, 5> front_depths{0.3, 1.5, 2.7, 3.9, 5.1};
+  constexpr std::array<double, 5> back_depths{2.7, 3.9, 1.5, 5.1, 0.3};
+  for (const double depth : back ? back_depths : front_depths) {
+    const double y = -view.field().half_depth() + view.rules().deploy_depth - depth;
+    for (int step = 0; step < 19; ++step) {
+      const int k = (step + 1) / 2 * (step % 2 == 0 ? 1 : -1);
+      Decision d = Decision::of(DecisionKind::deploy, unit);
+      d.place = own({plan_.lane + k * (view.rules().frontage + 0.1), y});
+      d.facing = own({0, 1});
+      ++work_->candidates;
+      if (is_legal(view, d)) return d;
+    }
+  }
+  return Decision::end();
+}
+
+Decision Commander::name_point(const View& view) {
+  const Side& side = view.side(seat_);
+  const bool second = view.state.points_named >= 2;
+  Decision d;
+  d.kind = DecisionKind::name_point;
+  // Queue by rank; the second point gets every third unit, the fast ones if it is a flank.
+  FixedList<std::uint8_t, 64> order;
+  for (const unsigned i : side.unplaced) order.push_back(static_cast<std::uint8_t>(i));
+  const auto rank = [&](std::uint8_t i) { return queue_rank[index(view.army(seat_).units[i].type)]; };
+  for (std::size_t i = 1; i < order.size(); ++i) {
+    for (std::size_t k = i; k > 0 && rank(order[k]) < rank(order[k - 1]); --k)
+      std::swap(order[k], order[k - 1]);
+  }
+  int n = 0;
+  for (const std::uint8_t i : order) {
+    const UnitType t = view.army(seat_).units[i].type;
+    const bool for_second = plan_.flank_march ? is_cavalry(t) || n % 4 == 3 : n % 3 == 2;
+    ++n;
+    if (second || !for_second) d.queue.push_back(i);
+  }
+  const double line = view.field().half_depth();
+  if (second && plan_.flank_march) {
+    for (const double y : {0.0, -2.0, -4.0, -6.0, -8.0}) {
+      const double x = plan_.right_flank ? view.field().half_width() : -view.field().half_width();
+      d.edge = plan_.right_flank ? Edge::east : Edge::west;
+      d.place = {x, y};
+      ++work_->candidates;
+      if (is_legal(view, d)) return d;
+    }
+  }
+  const double limit = view.field().half_width() - 1;
+  d.edge = own_edge(seat_);
+  d.place = own({std::clamp(second ? plan_.second_lane : plan_.lane, -limit, limit), -line});
+  return d;
+}
+
+Decision Commander::reinforce(const View& view) {
+  const Side& side = view.side(seat_);
+  if (side.dice_left <= 0) return Decision::end();
+  const auto waiting = [&](unsigned p) { return side.points[p].queue.size() - side.points[p].next; };
+  if (waiting(0) + waiting(1) == 0) return Decision::end();
+  Decision d;
+  d.kind = DecisionKind::reinforce;
+  // The longer queue first: strict order makes a long one late.
+  d.point = waiting(1) > waiting(0) ? 1 : 0;
+  return d;
+}
+
+bool Commander::swap_pays(const View& view) const {
+  const int limit = view.rules().losses_to_lose();
+  const int own_losses = view.side(seat_).destroyed.size() + 1;
+  const int enemy_losses = view.side(other(seat_)).destroyed.size() + 1;
+  if (own_losses >= limit) return enemy_losses < limit ? false : own_losses > enemy_losses;
+  // One for one shortens the race for whoever is ahead.
+  return enemy_losses >= limit || enemy_losses - own_losses > weights().swap;
+}
+
+Decision Commander::arrive(const View& view) {
+  const State& s = view.state;
+  const Point& point = view.side(seat_).points[s.point];
+  const UnitSet enemies = swappable(view, seat_, point);
+  if (!enemies.empty() && (swap_pays(view) || !s.arrival_room)) {
+    Decision d = Decision::of(DecisionKind::swap, s.subject);
+    // What could do most harm here goes: cavalry before guns before foot.
+    int best = -1;
+    for (const unsigned i : enemies) {
+      const UnitId e(other(seat_), i);
+      const int value = view.hq(e)          ? 4
+                        : view.cavalry(e)   ? 3
+                        : view.artillery(e) ? 2
+                        : view.disrupted(e) ? 0
+                                            : 1;
+      if (value > best) {
+        best = value;
+        d.other = e;
+      }
+    }
+    if (swap_pays(view)) return d;
+  }
+  Decision d = Decision::of(DecisionKind::place, s.subject);
+  if (s.arrival_room) {
+    for (const Vec2 place : arrival_places(view, s.subject, point)) {
+      ++work_->candidates;
+      d.place = place;
+      if (is_legal(view, d)) return d;
+    }
+  }
+  return Decision::end();
+}
+
+}  // namespace muster::two_by_two

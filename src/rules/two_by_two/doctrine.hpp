@@ -1,0 +1,25 @@
+// The weights of a commander (thousandths in doctrine files) as plain numbers.
+#pragma once
+
+#include "game/settings.hpp"
+
+namespace muster::two_by_two {
+
+struct Weights {
+  // What results are worth, in units Destroyed.
+  double rout = 0, disrupt = 0, pin = 0;
+  // When to attack.
+  double assault_threshold = 0, impatience = 0, caution = 0, follow_up = 0, last_blow = 0;
+  // Where to stand.
+  double standoff = 0, advance = 0, fire_danger = 0, charge_danger = 0, support = 0, cover = 0, gun_arc = 0;
+  double reserve_distance = 0, hq_contact = 0, wait = 0;
+  // Whom to shoot and when to hold fire.
+  double hold_fire = 0, evade = 0, swap = 0, raid = 0, draw_exit = 0;
+  // Plan priors.
+  double plan_left = 0, plan_centre = 0, plan_right = 0, plan_hold = 0, flank_march = 0;
+};
+
+const SettingsTable& doctrine_table();
+Weights weights_from(const Settings& settings);
+
+}  // namespace muster::two_by_two

@@ -1,0 +1,98 @@
+#include "rules/two_by_two/match.hpp"
+
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+#include "game/loop.hpp"
+#include "rules/two_by_two/ruleset.hpp"
+#include "rules/two_by_two/settings.hpp"
+
+namespace muster::two_by_two {
+namespace {
+
+Army army_of(const ArmyList& list, const UnitCatalogue& catalogue) {
+  Army army;
+  for (const UnitCount& u : list.units) {
+    const int cost = unit_cost(list, catalogue, u.kind);
+    for (int i = 0; i < u.count; ++i) {
+      if (army.units.full()) throw InputError(fmt::format("{}: more than 64 units", list.source));
+      army.add(static_cast<UnitType>(*catalogue.find(u.kind.type)), static_cast<Size>(u.kind.size), cost);
+    }
+  }
+  return army;
+}
+
+/// A position in play with named dice, as the loop wants it.
+struct Table {
+  BatchPlay play;
+  bool over() const { return play.state.over; }
+  Seat asked() const { return play.state.asked; }
+  View view() const { return {play.game, play.state}; }
+  void apply(const Decision& d) {
+#ifdef MUSTER_CHECKED
+    const Verdict v = legal(view(), d);
+    if (!v) {
+      throw InvariantError(fmt::format("turn {}: an illegal {} by {}: {}: {}", play.state.turn,
+                                       decision_names[static_cast<std::size_t>(d.kind)],
+                                       asked() == Seat::attacker ? "the attacker" : "the defender", v.rule,
+                                       v.why));
+    }
+#endif
+    two_by_two::apply(play, d);
+  }
+};
+
+}  // namespace
+
+Match::Match(const MatchInput& input)
+    : rules_(rules_from(input.settings)),
+      odds_(rules_),
+      weights_{weights_from(input.doctrines[0].weights), weights_from(input.doctrines[1].weights)},
+      worth_{Worth(rules_, weights_[0], odds_), Worth(rules_, weights_[1], odds_)},
+      kinds_{input.doctrines[0].kind, input.doctrines[1].kind},
+      size_(input.scenario.table),
+      generator_(input.scenario.generator),
+      key_(run_key(input.seed, input.purpose)),
+      independent_(input.independent_dice) {
+  const UnitCatalogue catalogue = unit_catalogue(input.settings);
+  for (std::size_t i = 0; i < 2; ++i) armies_[i] = army_of(input.armies[i], catalogue);
+  if (!input.scenario.generated) fixed_ = input.scenario.features;
+}
+
+Dice Match::dice(std::uint64_t pair, int leg) const {
+  return {key_, pair, static_cast<std::uint8_t>(independent_ ? leg : 0)};
+}
+
+Battlefield Match::battlefield(std::uint64_t pair) const {
+  if (fixed_) return {size_, *fixed_};
+  return {size_,
+          generate_terrain(generator_, size_, {key_, pair, 0}, static_cast<std::uint8_t>(Purpose::terrain))};
+}
+
+Game Match::game(const Battlefield& field, int leg) const {
+  Game g;
+  g.rules = &rules_;
+  g.field = &field;
+  g.armies = {&armies_[leg == 0 ? 0 : 1], &armies_[leg == 0 ? 1 : 0]};
+  return g;
+}
+
+Players Match::players(const Dice& dice, int leg) const {
+  const std::size_t attacker = leg == 0 ? 0 : 1;
+  return {{kinds_[attacker], kinds_[1 - attacker]}, {&worth_[attacker], &worth_[1 - attacker]}, dice};
+}
+
+Outcome play_game(const Match& match, const Battlefield& field, std::uint64_t pair, int leg,
+                  WorkCounts& work) {
+  const Game game = match.game(field, leg);
+  NamedDice dice{match.dice(pair, leg)};
+  State state;
+  NullObserver nobody;
+  Table table{{game, state, dice, nobody}};
+  start(table.play);
+  Players players = match.players(dice.dice, leg);
+  play_out(table, players, work);
+  return state.outcome;
+}
+
+}  // namespace muster::two_by_two

@@ -1,0 +1,259 @@
+// ROUT: every rout, whatever its cause, with the chain of those it carries along. SHOOT-8's
+// push-back goes the same way: straight, through friends, to the first clear place.
+#include <algorithm>
+#include <cmath>
+
+#include "geometry/sweep.hpp"
+#include "rules/two_by_two/engine.hpp"
+
+namespace muster::two_by_two {
+namespace {
+
+/// Rounding to the grid must not turn an overlap within the tolerance into one beyond it.
+constexpr double hair = 2 * grid_step;
+
+/// The same for a graze that sweep() overlooks: forced moves look with a base that much larger.
+Rectangle grown(const Rectangle& base) {
+  return {base.centre, base.facing, {base.half.across + hair, base.half.deep + hair}};
+}
+
+/// Going on from `from` inches along `direction`, the first place clear of friends.
+double first_clear(const View& view, UnitId unit, const Rectangle& base, Vec2 direction, double from) {
+  double t = from;
+  UnitSet friends = view.side_of(unit).on_table;
+  friends.remove(unit.number());
+  bool blocked = true;
+  while (blocked) {
+    blocked = false;
+    for (const unsigned i : friends) {
+      const auto met = sweep(grown(base), direction, view.base(UnitId(unit.seat(), i)));
+      if (met && met->enter < t - hair && met->exit > t + hair) {
+        t = met->exit;
+        blocked = true;
+      }
+    }
+  }
+  return t;
+}
+
+/// How far a base may go before any part of it crosses a table edge.
+double to_the_edge(const Battlefield& field, const Rectangle& base, Vec2 direction) {
+  double reach = 1e9;
+  for (const Vec2 corner : corners(base)) {
+    if (direction.x > 0) reach = std::min(reach, (field.half_width() - corner.x) / direction.x);
+    if (direction.x < 0) reach = std::min(reach, (-field.half_width() - corner.x) / direction.x);
+    if (direction.y > 0) reach = std::min(reach, (field.half_depth() - corner.y) / direction.y);
+    if (direction.y < 0) reach = std::min(reach, (-field.half_depth() - corner.y) / direction.y);
+  }
+  return std::max(0.0, reach);
+}
+
+/// ROUT-3: a base left over the edge by its opening spin is moved straight in.
+Vec2 moved_in(const Battlefield& field, Vec2 centre, Vec2 facing, HalfSize half) {
+  const Vec2 side = right_of(facing);
+  const double wide = std::fabs(facing.x) * half.deep + std::fabs(side.x) * half.across;
+  const double deep = std::fabs(facing.y) * half.deep + std::fabs(side.y) * half.across;
+  const double x = field.half_width() - wide;
+  const double y = field.half_depth() - deep;
+  return {std::clamp(centre.x, -x, x), std::clamp(centre.y, -y, y)};
+}
+
+struct Flight {
+  double reach = 0;  ///< inches gone
+  bool dies = false;
+  Cause cause = Cause::rout_die;
+};
+
+/// ROUT-2, 3, 5: how far the router gets and what ends it.
+Flight flight_of(const View& view, UnitId unit, const Rectangle& base, Vec2 direction) {
+  Flight f;
+  f.reach = first_clear(view, unit, base, direction, view.numbers(unit).move);
+  const auto ends = [&f](double at, Cause cause) {
+    if (at < f.reach - (f.dies ? 0.0 : contact_tolerance)) {
+      f.reach = std::max(0.0, at);
+      f.dies = true;
+      f.cause = cause;
+    }
+  };
+  ends(to_the_edge(view.field(), base, direction), Cause::rout_edge);
+  if (!view.light(unit) && !view.field().is_open()) {
+    const double free = view.field().free_path(Terrain::dense_woods, base.centre, direction, f.reach + 1);
+    ends(free, Cause::rout_woods);
+  }
+  const Seat enemies = other(unit.seat());
+  const Rectangle swept = swept_straight(base, direction, f.reach);
+  for (const unsigned i : view.touching(enemies, swept)) {
+    const Rectangle enemy = view.base(UnitId(enemies, i));
+    if (touching(base, enemy)) {
+      // Touched at the start, or overlapped by the opening spin: only moving into it kills.
+      const auto met = sweep(base, direction, enemy);
+      const bool into = overlaps(base, enemy)
+                            ? dot(direction, enemy.centre - base.centre) > 0
+                            : met && met->exit > contact_tolerance && overlaps(swept, enemy);
+      if (into) ends(met ? std::max(0.0, met->enter) : 0.0, Cause::rout_enemy);
+      continue;
+    }
+    // Newly touched: on a collision course, or grazed along the way; bisection finds where.
+    double low = 0;
+    double high = f.reach;
+    for (int step = 0; step < 30; ++step) {
+      const double middle = (low + high) / 2;
+      (touching(swept_straight(base, direction, middle), enemy) ? high : low) = middle;
+    }
+    ends(std::min(high, f.reach - 2 * contact_tolerance), Cause::rout_enemy);
+  }
+  return f;
+}
+
+struct Caught {
+  UnitId unit;
+  double distance = 0;
+};
+
+/// ROUT-6 and 7: whom this router's ground catches.
+FixedList<Caught, 128> caught_by(const View& view, UnitId router, const Rectangle& ground,
+                                 const std::array<UnitSet, 2>& in_chain) {
+  FixedList<Caught, 128> caught;
+  const Rules& rules = view.rules();
+  const bool guards = view.type(router) == UnitType::guard;
+  for (const Seat seat : {Seat::attacker, Seat::defender}) {
+    if (seat != router.seat() && !rules.contagion_enemy) continue;
+    UnitSet candidates = view.side(seat).on_table - in_chain[index(seat)];
+    if (!guards) candidates &= view.army(seat).of_type[two_by_two::index(UnitType::militia)];
+    for (const unsigned i : candidates) {
+      const UnitId u(seat, i);
+      if (u == router) continue;
+      const double gap = measure(view.base(u), ground).distance;
+      const bool by_guards = guards && within(gap, rules.guard_contagion);
+      const bool by_militia = view.type(u) == UnitType::militia && within(gap, rules.militia_contagion);
+      if (by_guards || by_militia) caught.push_back({u, gap});
+    }
+  }
+  // Nearest first, lower number among equals: insertion sort of a short list.
+  for (std::size_t i = 1; i < caught.size(); ++i) {
+    for (std::size_t k = i; k > 0 && caught[k].distance < caught[k - 1].distance; --k) {
+      std::swap(caught[k], caught[k - 1]);
+    }
+  }
+  return caught;
+}
+
+/// One router's die and flight; returns the ground its base swept.
+template <class P>
+Rectangle run(P& play, UnitId unit, Vec2 direction, UnitSet hqs, std::string_view why) {
+  Event e;
+  e.kind = EventKind::rout;
+  e.unit = unit;
+  e.text = why;
+  tell(play, e);
+  const View view = view_of(play);
+  drop_pairs(play, unit);
+  const Vec2 start = snapped(moved_in(view.field(), view.centre(unit), direction, play.game.half()));
+  const Rectangle base{start, direction, play.game.half()};
+  const int die = roll_for(play, Purpose::rout, unit, "rout");
+  if (die <= view.rules().rout_death_max) {
+    const Rectangle ground = view.base(unit);
+    destroy(play, unit, Cause::rout_die, hqs);
+    return ground;
+  }
+  Flight flight = flight_of(view, unit, base, direction);
+  if (!flight.dies && !view.terrain_allows(view.type(unit), snapped(start + direction * flight.reach))) {
+    flight.dies = true;
+    flight.cause = Cause::rout_woods;
+  }
+  put(play, unit, {start + direction * flight.reach, direction}, "ROUT-2", "routs");
+  const Rectangle ground = swept_straight(base, direction, flight.reach);
+  if (flight.dies) {
+    destroy(play, unit, flight.cause, {});
+  } else {
+    set_status(play, unit, Status::disrupted);
+  }
+  return ground;
+}
+
+}  // namespace
+
+Vec2 contagion_direction(const View& view, UnitId unit) {
+  const Seat enemies = other(unit.seat());
+  const double range = view.rules().rout_enemy_range;
+  double nearest = 0;
+  UnitId from;
+  for (const unsigned i : view.near(enemies, view.centre(unit), range + 4 * view.base_radius())) {
+    const UnitId enemy(enemies, i);
+    const double gap = measure(view.base(unit), view.base(enemy)).distance;
+    if (within(gap, range) && (!from.valid() || gap < nearest)) {
+      nearest = gap;
+      from = enemy;
+    }
+  }
+  const Vec2 home = -inward(own_edge(unit.seat()));
+  return from.valid() ? normalised(view.centre(unit) - view.centre(from), home) : home;
+}
+
+template <class P>
+void rout(P& play, UnitId unit, Vec2 direction, UnitSet hqs, std::string_view why) {
+  std::array<UnitSet, 2> in_chain{};
+  FixedList<UnitId, 128> queue;
+  queue.push_back(unit);
+  in_chain[index(unit.seat())].add(unit.number());
+  for (std::size_t at = 0; at < queue.size(); ++at) {
+    const UnitId router = queue[at];
+    const View view = view_of(play);
+    if (!view.on_table(router)) continue;
+    const bool first = at == 0;
+    const Rectangle ground = first ? run(play, router, normalised(direction), hqs, why)
+                                   : run(play, router, contagion_direction(view, router),
+                                         hqs_touching(view, router), "carried along by a rout");
+    if (play.state.over) return;
+    for (const Caught& c : caught_by(view, router, ground, in_chain)) {
+      note(play, c.unit, play.game.unit(router).type == UnitType::guard ? "ROUT-6" : "ROUT-7",
+           "is caught by the rout");
+      in_chain[index(c.unit.seat())].add(c.unit.number());
+      queue.push_back(c.unit);
+    }
+  }
+}
+
+template <class P>
+void push_back(P& play, UnitId unit) {
+  const View view = view_of(play);
+  const Rectangle base = view.base(unit);
+  const Vec2 back = -base.facing;
+  double limit = to_the_edge(view.field(), base, back);
+  if (!view.light(unit) && !view.field().is_open()) {
+    // Nobody is pushed into woods barred to it: it stops short of them, as a follow-up does.
+    const double free = view.field().free_path(Terrain::dense_woods, base.centre, back, 4 * base.half.deep);
+    limit = std::min(limit, std::max(0.0, free - stop_short_gap));
+  }
+  const Seat enemies = other(unit.seat());
+  for (const unsigned i : view.side(enemies).on_table) {
+    const auto met = sweep(grown(base), back, view.base(UnitId(enemies, i)));
+    if (met && met->exit > contact_tolerance)
+      limit = std::min(limit, std::max(0.0, met->enter - stop_short_gap));
+  }
+  double reach = first_clear(view, unit, base, back, 2 * base.half.deep);
+  if (reach > limit) {
+    // Short of the enemy or the edge, and of friends that stand on that last clear stretch.
+    reach = limit;
+    for (bool blocked = true; blocked;) {
+      blocked = false;
+      for (const unsigned i : view.side_of(unit).on_table) {
+        if (i == unit.number()) continue;
+        const auto met = sweep(grown(base), back, view.base(UnitId(unit.seat(), i)));
+        if (met && met->enter < reach - hair && met->exit > reach + hair) {
+          reach = std::max(0.0, met->enter);
+          blocked = reach > 0;
+        }
+      }
+    }
+  }
+  put(play, unit, {base.centre + back * reach, base.facing}, "SHOOT-8", "is pushed back");
+  drop_pairs(play, unit);
+}
+
+template void rout(BatchPlay&, UnitId, Vec2, UnitSet, std::string_view);
+template void rout(WatchedPlay&, UnitId, Vec2, UnitSet, std::string_view);
+template void push_back(BatchPlay&, UnitId);
+template void push_back(WatchedPlay&, UnitId);
+
+}  // namespace muster::two_by_two

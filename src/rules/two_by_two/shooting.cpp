@@ -1,0 +1,191 @@
+#include "rules/two_by_two/shooting.hpp"
+
+#include "rules/two_by_two/engine.hpp"
+#include "rules/two_by_two/modifiers.hpp"
+
+namespace muster::two_by_two {
+namespace {
+
+bool in_front(const Rules& rules, const Rectangle& of, Vec2 p) {
+  return rules.arc_strip ? in_front_strip(of, p) : in_front_zone(of, p);
+}
+
+bool paired(const View& view, UnitId a, UnitId b) {
+  return view.pair(a, b) != nullptr || view.pair(b, a) != nullptr;
+}
+
+/// Behind a wall or hedge: the base within reach of one that the MEASURE-1 line crosses.
+bool behind_obstacle(const View& view, UnitId firer, UnitId target) {
+  const Battlefield& field = view.field();
+  if ((field.all_of(Terrain::wall) | field.all_of(Terrain::hedge)) == 0) return false;
+  const Rectangle from = view.base(firer);
+  const Rectangle to = view.base(target);
+  const Vec2 start = face_centre(from, measure(from, to).face);
+  FeatureSet crossed = field.obstacles_crossed({start, nearest_point(start, to)});
+  for (; crossed != 0; crossed &= crossed - 1) {
+    const auto feature = static_cast<unsigned>(__builtin_ctz(crossed));
+    if (within(field.distance_to(to, feature), view.rules().cover_reach)) return true;
+  }
+  return false;
+}
+
+bool in_cover(const View& view, UnitId firer, UnitId target) {
+  if (view.field().is_open() || !view.infantry(target)) return false;
+  if (view.in_town(target)) return true;
+  return !paired(view, firer, target) && behind_obstacle(view, firer, target);
+}
+
+/// Rows about one target, as bits; a row counts for a group only if all of it qualify.
+unsigned target_conditions(const View& view, UnitId firer, UnitId target) {
+  const Rules& rules = view.rules();
+  unsigned rows = 0;
+  const bool contactor = paired(view, firer, target);
+  if (view.cavalry(target)) rows |= bit(ShootRow::target_cavalry);
+  if (in_cover(view, firer, target)) rows |= bit(ShootRow::target_in_cover);
+  if (view.light(target) && view.in_woods(target)) rows |= bit(ShootRow::target_light_in_woods);
+  if (view.higher(firer, target)) rows |= bit(ShootRow::target_downhill);
+  if (view.disrupted(target)) rows |= bit(ShootRow::target_disrupted);
+  if (!contactor && !in_front(rules, view.base(target), view.centre(firer)))
+    rows |= bit(ShootRow::target_in_flank);
+  if (view.artillery(firer)) {
+    const double range = measure(view.base(firer), view.base(target)).distance;
+    if (!within(range, view.numbers(firer).short_range)) rows |= bit(ShootRow::long_range);
+    if (within(range, rules.point_blank)) rows |= bit(ShootRow::point_blank);
+  }
+  const bool out = contactor ? view.aspect(firer, target) != Aspect::front
+                             : !in_front(rules, view.base(firer), view.centre(target));
+  if (out) rows |= bit(ShootRow::out_of_flank);
+  return rows;
+}
+
+}  // namespace
+
+Verdict may_shoot(const View& view, UnitId firer) {
+  if (!firer.valid() || firer.seat() == view.state.phasing || !view.on_table(firer)) {
+    return {"SHOOT-1", "not a unit of the non-phasing side on the table"};
+  }
+  if (!view.can_shoot_ever(firer)) return {"SHOOT-1", "that type never shoots"};
+  if (view.disrupted(firer)) return {"SHOOT-1", "a Disrupted unit doesn't shoot"};
+  if (view.side_of(firer).shot.has(firer.number())) return {"SHOOT-1", "it has shot already"};
+  return legal_verdict;
+}
+
+Verdict legal_shot(const View& view, UnitId firer, UnitId target) {
+  const Verdict v = may_shoot(view, firer);
+  if (!v) return v;
+  if (!target.valid() || target.seat() == firer.seat() || !view.on_table(target)) {
+    return {"SHOOT-10", "the target is no enemy on the table"};
+  }
+  const bool contactor = paired(view, firer, target);
+  if (contactor) return legal_verdict;
+  if (view.in_contact(firer)) return {"CONTACT-5", "a unit in contact shoots only at a contactor"};
+  if (view.in_contact(target) && !view.rules().into_contact) {
+    return {"CONTACT-5", "nobody else shoots at a unit in contact"};
+  }
+  if (!within(measure(view.base(firer), view.base(target)).distance, view.numbers(firer).range)) {
+    return {"SHOOT-2", "out of range"};
+  }
+  if (!sees(view, firer, target)) return {"SHOOT-4", "out of sight"};
+  return legal_verdict;
+}
+
+UnitSet target_group(const View& view, UnitId firer, UnitId target) {
+  UnitSet group = UnitSet::only(target.number());
+  if (!paired(view, firer, target)) return group;
+  const Aspect aspect = view.aspect(firer, target);
+  for (const Pair& p : view.state.pairs) {
+    if (!p.has(firer)) continue;
+    const UnitId contactor = p.enemy_of(firer);
+    if (view.aspect(firer, contactor) == aspect) group.add(contactor.number());
+  }
+  return group;
+}
+
+unsigned shoot_conditions(const View& view, UnitId firer, UnitSet group) {
+  unsigned rows = ~0U;
+  const Seat enemies = other(firer.seat());
+  for (const unsigned i : group) rows &= target_conditions(view, firer, UnitId(enemies, i));
+  const Unit& u = view.unit(firer);
+  if (view.hq_in_contact(firer)) rows |= bit(ShootRow::hq_contact);
+  if (view.infantry(firer)) {
+    if (!view.pinned(firer)) rows |= bit(ShootRow::first_volley);
+    if (u.size == Size::large) rows |= bit(ShootRow::firer_large);
+    if (u.size == Size::small) rows |= bit(ShootRow::firer_small);
+  }
+  return rows;
+}
+
+int shoot_net(const Rules& rules, unsigned conditions) { return sum_of(rules.shoot, conditions); }
+
+ShotResult shot_result(const Rules& rules, int total) {
+  if (total >= rules.shoot_destroyed) return ShotResult::destroyed;
+  if (total >= rules.shoot_routs) return ShotResult::routs;
+  if (total >= rules.shoot_disrupted) return ShotResult::disrupted;
+  return total >= rules.shoot_pinned ? ShotResult::pinned : ShotResult::none;
+}
+
+namespace {
+
+/// SHOOT-6 on the unit that takes it; SHOOT-8 where it is defensive fire.
+template <class P>
+void take_shot(P& play, UnitId firer, UnitId target, ShotResult result) {
+  const View view = view_of(play);
+  const bool defensive = view.pair(target, firer) != nullptr;
+  if (view.light(target) && result > ShotResult::pinned)
+    note(play, target, "UNIT-4", "takes any shooting result as Pinned");
+  switch (on_type(view.type(target), result)) {
+    case ShotResult::none: return;
+    case ShotResult::pinned:
+      if (view.steady(target)) set_status(play, target, Status::pinned);
+      if (defensive) push_back(play, target);
+      return;
+    case ShotResult::disrupted:
+      if (!view.disrupted(target)) set_status(play, target, Status::disrupted);
+      if (defensive) push_back(play, target);
+      return;
+    case ShotResult::routs:
+      return rout(play, target, normalised(view.centre(target) - view.centre(firer), view.facing(firer)),
+                  hqs_touching(view, target), "shot");
+    case ShotResult::destroyed: return destroy(play, target, Cause::shot);
+  }
+}
+
+}  // namespace
+
+template <class P>
+void apply_shot(P& play, const Decision& d) {
+  State& s = play.state;
+  if (d.kind == DecisionKind::end) return begin_step(play, Step::melee);
+  const View view = view_of(play);
+  const UnitSet group = target_group(view, d.unit, d.other);
+  const unsigned rows = shoot_conditions(view, d.unit, group);
+  Side& own = s.side(d.unit.seat());
+  own.shot.add(d.unit.number());
+  if (view.infantry(d.unit) && view.steady(d.unit)) set_status(play, d.unit, Status::pinned);
+  const int total = roll_for(play, Purpose::shoot, d.unit, "shot") + shoot_net(*play.game.rules, rows);
+  tell_modifiers(play, d.unit, play.game.rules->shoot, shoot_row_names, rows, "SHOOT-5");
+  const ShotResult result = shot_result(*play.game.rules, total);
+  tell_total(play, d.unit, total, shot_result_names[static_cast<std::size_t>(result)]);
+  if (result != ShotResult::none && group.size() > 1) {
+    s.ask = Ask::take_result;
+    s.subject = d.unit;
+    s.group = group;
+    s.result = static_cast<std::uint8_t>(result);
+    return;
+  }
+  take_shot(play, d.unit, d.other, result);
+}
+
+template <class P>
+void apply_take_result(P& play, const Decision& d) {
+  State& s = play.state;
+  s.ask = Ask::shoot;
+  take_shot(play, s.subject, d.other, static_cast<ShotResult>(s.result));
+}
+
+template void apply_shot(BatchPlay&, const Decision&);
+template void apply_shot(WatchedPlay&, const Decision&);
+template void apply_take_result(BatchPlay&, const Decision&);
+template void apply_take_result(WatchedPlay&, const Decision&);
+
+}  // namespace muster::two_by_two

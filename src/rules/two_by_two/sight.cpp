@@ -1,0 +1,83 @@
+// SHOOT-4 with WOODS-1 and MOVE-5's column of sight and fire.
+#include "board/sight.hpp"
+
+#include <algorithm>
+
+#include "rules/two_by_two/shooting.hpp"
+
+namespace muster::two_by_two {
+namespace {
+
+/// Features that block the lines between these two, stood on or in ones excepted.
+FeatureSet blockers(const View& view, UnitId firer, UnitId target) {
+  const Battlefield& field = view.field();
+  const FeatureSet here = field.areas_at(view.centre(firer));
+  const FeatureSet there = field.areas_at(view.centre(target));
+  const FeatureSet not_if_inside = field.all_of(Terrain::town) | field.all_of(Terrain::copse);
+  FeatureSet blocking = not_if_inside & ~(here | there);
+  const FeatureSet hills = field.all_of(Terrain::hill);
+  // A hill blocks unless either stands on it.
+  blocking |= hills & ~(here | there);
+  FeatureSet woods = field.all_of(Terrain::dense_woods);
+  // WOODS-1: the wood that a unit is inside is judged by its own distances.
+  if (view.in_woods(firer)) woods &= ~here;
+  if (view.in_woods(target)) woods &= ~there;
+  return blocking | woods;
+}
+
+/// WOODS-1: what woods allow before any line is drawn.
+bool woods_allow(const View& view, UnitId firer, UnitId target) {
+  const bool inside = view.in_woods(firer);
+  const bool target_inside = view.in_woods(target);
+  if (!inside && !target_inside) return true;
+  const Rectangle from = view.base(firer);
+  const Rectangle to = view.base(target);
+  const Measure m = measure(from, to);
+  if (inside && target_inside) return within(m.distance, view.rules().woods_edge);
+  const Rectangle& screened = inside ? from : to;
+  if (!within(view.field().distance_to_wood_edge(screened), view.rules().woods_edge)) return false;
+  const Vec2 start = face_centre(from, m.face);
+  return within(view.field().dense_woods_along({start, nearest_point(start, to)}), view.rules().woods_edge);
+}
+
+}  // namespace
+
+bool sees(const View& view, UnitId firer, UnitId target) {
+  for (const Pair& p : view.state.pairs) {
+    if (p.has(firer) && p.has(target)) return true;
+  }
+  if (!view.field().is_open() && !woods_allow(view, firer, target)) return false;
+  const Rectangle from = view.base(firer);
+  const Rectangle to = view.base(target);
+  const SightLines lines = sight_lines(from, to);
+  bool left = true;
+  bool right = true;
+  const bool either = view.rules().sight_either;
+  const auto done = [&] { return either ? !left && !right : !left || !right; };
+  if (!view.field().is_open()) {
+    const FeatureSet blocking = blockers(view, firer, target);
+    if ((view.field().crossed(lines.left) & blocking) != 0) left = false;
+    if ((view.field().crossed(lines.right) & blocking) != 0) right = false;
+    const FeatureSet within_lines =
+        view.field().enclosed(lines.left.a, lines.left.b, lines.right.b, lines.right.a);
+    if ((within_lines & blocking) != 0) left = right = false;
+    if (done()) return false;
+  }
+  const Vec2 middle = (from.centre + to.centre) * 0.5;
+  const double around = distance(from.centre, to.centre) / 2 + 2 * view.base_radius();
+  for (const Seat seat : {Seat::attacker, Seat::defender}) {
+    UnitSet others = view.near(seat, middle, around);
+    if (firer.seat() == seat) others.remove(firer.number());
+    if (target.seat() == seat) others.remove(target.number());
+    for (const unsigned i : others) {
+      const Rectangle base = view.base(UnitId(seat, i));
+      if (line_blocked_by(lines.left, base)) left = false;
+      if (line_blocked_by(lines.right, base)) right = false;
+      if (left && right && lies_between(lines, base)) left = right = false;
+      if (done()) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace muster::two_by_two

@@ -1,0 +1,77 @@
+#include "rules/two_by_two/system.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "core/error.hpp"
+#include "rules/two_by_two/case.hpp"
+#include "rules/two_by_two/match.hpp"
+#include "rules/two_by_two/replay.hpp"
+#include "rules/two_by_two/settings.hpp"
+
+namespace muster::two_by_two {
+namespace {
+
+const Vocabulary& words() {
+  static const Vocabulary vocabulary = [] {
+    Vocabulary v;
+    v.endings.assign(ending_names.begin(), ending_names.end());
+    v.causes.assign(cause_names.begin(), cause_names.end());
+    v.types.assign(type_names.begin(), type_names.end());
+    return v;
+  }();
+  return vocabulary;
+}
+
+class MatchSimulator final : public Simulator {
+ public:
+  explicit MatchSimulator(const MatchInput& input) : match_(input) {}
+
+  void play(std::uint64_t first_pair, std::span<PairOutcome> out, WorkCounts& work) const override {
+    for (std::size_t i = 0; i < out.size(); ++i) {
+      const std::uint64_t pair = first_pair + i;
+      int leg = 0;
+      try {
+        const Battlefield field = match_.battlefield(pair);
+        for (leg = 0; leg < 2; ++leg) {
+          out[i].legs[static_cast<std::size_t>(leg)] = play_game(match_, field, pair, leg, work);
+        }
+      } catch (const InvariantError& e) {
+        throw InvariantError(fmt::format("pair {}, leg {}: {}", pair, leg + 1, e.what()));
+      }
+    }
+  }
+
+  const Vocabulary& vocabulary() const override { return words(); }
+
+ private:
+  Match match_;
+};
+
+class TwoByTwo final : public System {
+ public:
+  std::string_view key() const override { return "two_by_two"; }
+  std::string_view name() const override { return "2 by 2 Napoleonic's"; }
+  const SettingsTable& settings_table() const override { return two_by_two::settings_table(); }
+  const SettingsTable& doctrine_table() const override { return two_by_two::doctrine_table(); }
+  UnitCatalogue units(const Settings& settings) const override { return unit_catalogue(settings); }
+  int engine_version() const override { return 1; }
+
+  std::unique_ptr<Simulator> simulator(const MatchInput& input) const override {
+    return std::make_unique<MatchSimulator>(input);
+  }
+  void replay(const MatchInput& input, std::uint64_t pair, int leg, std::ostream& out) const override {
+    replay_match(input, pair, leg, out);
+  }
+  CaseResult run_case(const Node& root) const override { return two_by_two::run_case(root); }
+};
+
+}  // namespace
+
+const System& system() {
+  static const TwoByTwo instance;
+  return instance;
+}
+
+}  // namespace muster::two_by_two

@@ -1,0 +1,113 @@
+// The words of "2 by 2 Napoleonic's": unit types, sizes, units and their numbers (UNIT).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/fixed_list.hpp"
+#include "core/unit_set.hpp"
+#include "game/outcome.hpp"
+
+namespace muster::two_by_two {
+
+enum class UnitType : std::uint8_t {
+  hq,
+  line,
+  guard,
+  light,
+  militia,
+  heavy_cav,
+  light_cav,
+  foot_art,
+  horse_art
+};
+inline constexpr std::size_t type_count = 9;
+inline constexpr std::array<std::string_view, type_count> type_keys{
+    "hq", "line", "guard", "light", "militia", "heavy_cav", "light_cav", "foot_art", "horse_art"};
+inline constexpr std::array<std::string_view, type_count> type_names{"HQ",
+                                                                     "Line Infantry",
+                                                                     "Guards",
+                                                                     "Light Infantry",
+                                                                     "Militia",
+                                                                     "Heavy Cavalry",
+                                                                     "Light Cavalry",
+                                                                     "Foot Artillery",
+                                                                     "Horse Artillery"};
+constexpr std::size_t index(UnitType type) { return static_cast<std::size_t>(type); }
+
+enum class Size : std::uint8_t { common, large, small };
+inline constexpr std::array<std::string_view, 3> size_keys{"common", "large", "small"};
+
+/// UNIT-2. HQ is neither.
+constexpr bool is_infantry(UnitType t) { return t >= UnitType::line && t <= UnitType::militia; }
+constexpr bool is_cavalry(UnitType t) { return t == UnitType::heavy_cav || t == UnitType::light_cav; }
+constexpr bool is_artillery(UnitType t) { return t == UnitType::foot_art || t == UnitType::horse_art; }
+
+/// A unit by its side and its number in that side's army.
+class UnitId {
+ public:
+  constexpr UnitId() = default;
+  constexpr UnitId(Seat seat, unsigned number)
+      : value_(static_cast<std::uint8_t>(muster::index(seat) << 6 | number)) {}
+  static constexpr UnitId none() { return {}; }
+
+  constexpr bool valid() const { return value_ != 0xFF; }
+  constexpr Seat seat() const { return static_cast<Seat>(value_ >> 6); }
+  constexpr unsigned number() const { return value_ & 63U; }
+  constexpr std::uint8_t raw() const { return value_; }
+  friend constexpr bool operator==(UnitId, UnitId) = default;
+  friend constexpr auto operator<=>(UnitId, UnitId) = default;
+
+ private:
+  std::uint8_t value_ = 0xFF;
+};
+
+/// What never changes about a unit. Its name is type, size and copy number, so that the dice of a
+/// unit don't depend on the order of a file.
+struct Unit {
+  UnitType type = UnitType::line;
+  Size size = Size::common;
+  std::uint8_t copy = 1;
+  std::uint16_t code = 0;  ///< of the name, for its dice
+  int cost = 0;            ///< half points
+};
+
+struct Army {
+  FixedList<Unit, 64> units;
+  std::array<UnitSet, type_count> of_type;
+  UnitSet infantry, cavalry, artillery, hqs;
+
+  void add(UnitType type, Size size, int cost);
+  UnitSet all() const { return UnitSet::first(static_cast<unsigned>(units.size())); }
+};
+
+/// "line 7", "large guard 2".
+std::string name_of(const Unit& unit);
+
+enum class Cause : std::uint8_t {
+  shot,
+  melee,
+  rout_die,
+  rout_enemy,
+  rout_edge,
+  rout_woods,
+  swap,
+  hq_with_unit
+};
+inline constexpr std::array<std::string_view, 8> cause_names{"shot",
+                                                             "melee",
+                                                             "rout die",
+                                                             "routed into an enemy",
+                                                             "routed off the table",
+                                                             "routed into woods",
+                                                             "swap",
+                                                             "HQ lost with its unit"};
+
+enum class Ending : std::uint8_t { losses, draw_losses, draw_exit, no_units, draw_no_units, timeout };
+inline constexpr std::array<std::string_view, 6> ending_names{
+    "losses",        "draw: both at the limit",        "draw by exit",
+    "no units left", "draw: none left on either side", "timeout"};
+
+}  // namespace muster::two_by_two

@@ -1,0 +1,83 @@
+#include "rules/two_by_two/view.hpp"
+
+#include <cmath>
+
+namespace muster::two_by_two {
+
+int View::pairs_of(UnitId u) const {
+  int count = 0;
+  for (const Pair& p : state.pairs) count += p.has(u) ? 1 : 0;
+  return count;
+}
+
+const Pair* View::pair(UnitId attacker, UnitId defender) const {
+  for (const Pair& p : state.pairs) {
+    if (p.attacker == attacker && p.defender == defender) return &p;
+  }
+  return nullptr;
+}
+
+double View::base_radius() const {
+  const HalfSize h = game.half();
+  return std::sqrt(h.across * h.across + h.deep * h.deep);
+}
+
+UnitSet View::near(Seat seat, Vec2 p, double reach) const {
+  const Side& s = state.side(seat);
+  const double limit = reach * reach;
+  const std::size_t count = army(seat).units.size();
+  std::uint64_t found = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    const double dx = s.x[i] - p.x;
+    const double dy = s.y[i] - p.y;
+    found |= static_cast<std::uint64_t>(dx * dx + dy * dy <= limit) << i;
+  }
+  return UnitSet(found) & s.on_table;
+}
+
+UnitSet View::overlapping(Seat seat, const Rectangle& base) const {
+  UnitSet found;
+  const double own = std::sqrt(base.half.across * base.half.across + base.half.deep * base.half.deep);
+  for (const unsigned i : near(seat, base.centre, own + base_radius())) {
+    if (overlaps(base, this->base(UnitId(seat, i)))) found.add(i);
+  }
+  return found;
+}
+
+UnitSet View::touching(Seat seat, const Rectangle& base) const {
+  UnitSet found;
+  const double own = std::sqrt(base.half.across * base.half.across + base.half.deep * base.half.deep);
+  for (const unsigned i : near(seat, base.centre, own + base_radius() + contact_tolerance)) {
+    if (muster::touching(base, this->base(UnitId(seat, i)))) found.add(i);
+  }
+  return found;
+}
+
+bool View::hq_in_contact(UnitId u) const {
+  const Side& s = side_of(u);
+  UnitSet hqs = (army(u.seat()).hqs & s.on_table) - s.disrupted;
+  hqs.remove(u.number());
+  const double close = 2 * base_radius() + contact_tolerance;
+  for (const unsigned i : hqs) {
+    const UnitId hq(u.seat(), i);
+    if (length_squared(centre(hq) - centre(u)) > close * close) continue;
+    if (muster::touching(base(u), base(hq))) return true;
+  }
+  return false;
+}
+
+Aspect View::aspect(UnitId u, UnitId contactor) const {
+  const Side& s = side_of(u);
+  Vec2 f = facing(u);
+  if (s.stayed.has(u.number())) f = -facing(s.faced[u.number()]);
+  return aspect_of(f, centre(u), pose(contactor));
+}
+
+bool View::may_contact(UnitId mover, UnitId target) const {
+  if (artillery(mover)) return false;
+  if (infantry(mover) && cavalry(target)) return false;
+  // WOODS-2: cavalry and HQs never clear woods.
+  return infantry(mover) || !in_woods(target);
+}
+
+}  // namespace muster::two_by_two

@@ -1,0 +1,292 @@
+#include "rules/two_by_two/walk.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "geometry/sweep.hpp"
+
+namespace muster::two_by_two {
+namespace {
+
+constexpr double rounding = 1e-6;
+
+/// The part of a straight path on which the mover would overlap the other base is within (0, reach).
+bool meets(const Rectangle& base, Vec2 direction, double reach, const Rectangle& other) {
+  const auto met = sweep(base, direction, other);
+  return met && met->exit > contact_tolerance && met->enter < reach - contact_tolerance;
+}
+
+/// A move under way: one leg after the other, up to the first rule it breaks.
+class Walker {
+ public:
+  Walker(const View& view, UnitId unit, const WalkTerms& terms)
+      : view_(view),
+        unit_(unit),
+        terms_(terms),
+        pose_(view.pose(unit)),
+        friends_(unit.seat()),
+        enemies_(other(unit.seat())) {
+    out_.in_town = terms.was_in_town;
+  }
+
+  Walk run(const Decision& d) {
+    // Nobody farther off than the whole move can matter to any part of it.
+    double reach = 2 * view_.base_radius() + stop_short_gap;
+    for (const Leg& leg : d.legs) reach += std::fabs(leg.ahead) + std::fabs(leg.right);
+    near_enemies_ = view_.near(enemies_, pose_.centre, reach);
+    near_friends_ = view_.near(friends_, pose_.centre, reach);
+    near_friends_.remove(unit_.number());
+    bool straight_so_far = true;
+    double straight = 0;  // length of the straight run that ends here
+    for (std::size_t i = 0; i < d.legs.size() && out_.verdict; ++i) {
+      const Leg& leg = d.legs[i];
+      const Vec2 f = normalised(leg.facing);
+      const bool pivots = length_squared(f - pose_.facing) > rounding * rounding;
+      if (pivots) pivot(f);
+      if (pivots || leg.right != 0 || leg.ahead < 0) {
+        straight_so_far = false;
+        straight = 0;
+      }
+      if (!out_.verdict) break;
+      if (d.contact && i + 1 == d.legs.size()) {
+        charge(leg, d, straight_so_far, straight);
+        return finish(true);
+      }
+      straight += std::max(0.0, leg.ahead);
+      if (leg.right != 0) straight = 0;
+      travel(leg);
+    }
+    if (out_.verdict && d.contact) out_.verdict = {"CONTACT-1", "a charge needs a last leg straight ahead"};
+    if (!out_.verdict) return finish(false);
+    const Vec2 f = normalised(d.facing);
+    if (length_squared(f - pose_.facing) > rounding * rounding) pivot(f);
+    return finish(false);
+  }
+
+ private:
+  void fail(std::string_view rule, std::string_view why) {
+    if (out_.verdict) out_.verdict = {rule, why};
+  }
+
+  bool overlaps_any(Seat seat, UnitSet units, const Rectangle& base) const {
+    for (const unsigned i : units) {
+      if (overlaps(base, view_.base(UnitId(seat, i)))) return true;
+    }
+    return false;
+  }
+
+  UnitSet touched(const Rectangle& base) const {
+    UnitSet found;
+    for (const unsigned i : near_enemies_) {
+      if (touching(base, view_.base(UnitId(enemies_, i)))) found.add(i);
+    }
+    return found;
+  }
+
+  void pivot(Vec2 f) {
+    pose_.facing = f;
+    const Rectangle base = view_.base_at(pose_);
+    if (!view_.field().holds(base)) fail("SETUP-0", "the base would not be wholly on the table");
+    if (!view_.overlapping(enemies_, base).empty())
+      fail("MOVE-2", "no room to pivot: an enemy base is in the way");
+  }
+
+  void spend(Vec2 from, Vec2 to, double cost) {
+    const double length = distance(from, to);
+    moved_ += length;
+    if (view_.field().is_open()) {
+      road_ = false;
+      out_.cost += cost;
+      return;
+    }
+    const PathFacts facts = view_.field().path(from, to);
+    out_.cost += path_cost(view_.rules(), facts, length, cost);
+    if (length > 0) road_ = road_ && facts.on_road;
+    if (facts.in_town > 0 || view_.field().in(Terrain::town, from)) out_.in_town = true;
+    if (!view_.light(unit_) && facts.in_dense_woods > contact_tolerance) {
+      fail("UNIT-6", "only light infantry enters dense woods off a road");
+    }
+  }
+
+  void travel(const Leg& leg) {
+    const Vec2 way = pose_.facing * leg.ahead + right_of(pose_.facing) * leg.right;
+    const double reach = length(way);
+    if (reach <= 0) return;
+    const Vec2 direction = way * (1 / reach);
+    const Rectangle base = view_.base_at(pose_);
+    for (const unsigned i : near_enemies_) {
+      if (meets(base, direction, reach, view_.base(UnitId(enemies_, i)))) {
+        fail("MOVE-3", "an enemy base is in the way");
+        return;
+      }
+    }
+    if (!terms_.pass_friends) {
+      for (const unsigned i : near_friends_) {
+        if (meets(base, direction, reach, view_.base(UnitId(friends_, i)))) {
+          fail("MOVE-3", "a friendly base is in the way");
+          return;
+        }
+      }
+    }
+    const double sideways = std::fabs(leg.right) * view_.rules().sideways_rate;
+    const Vec2 to = pose_.centre + way;
+    spend(pose_.centre, to, std::fabs(leg.ahead) + sideways);
+    pose_.centre = to;
+    if (!view_.field().holds(view_.base_at(pose_)))
+      fail("SETUP-0", "the base would not be wholly on the table");
+  }
+
+  void charge(const Leg& leg, const Decision& d, bool straight_so_far, double straight) {
+    if (leg.right != 0 || leg.ahead < 0) return fail("CONTACT-1", "contact is made straight ahead");
+    const Rectangle base = view_.base_at(pose_);
+    const Vec2 ahead = pose_.facing;
+    double reach = leg.ahead;
+    bool found = false;
+    for (const unsigned i : near_enemies_) {
+      const auto met = first_contact(base, ahead, view_.base(UnitId(enemies_, i)), leg.ahead);
+      if (met && (!found || *met < reach)) {
+        reach = *met;
+        found = true;
+      }
+    }
+    const double edge = d.woods ? wood_edge_ahead(view_, base, leg.ahead) : 0;
+    const bool at_edge = d.woods && edge <= reach;
+    if (at_edge) {
+      reach = edge;
+    } else if (!found) {
+      return fail("CONTACT-1", d.woods ? "its front doesn't reach the wood edge" : "it reaches no enemy");
+    }
+    const double last = view_.rules().charge_straight;
+    if (straight + reach < last - contact_tolerance && !straight_so_far && !terms_.straight_before) {
+      return fail("CONTACT-1", "the last part of the move must be straight ahead, with no pivot in it");
+    }
+    const double clear_from =
+        view_.rules().pass_friends && terms_.pass_friends ? std::max(-straight, reach - last) : 0.0;
+    for (const unsigned i : near_friends_) {
+      const auto met = sweep(base, ahead, view_.base(UnitId(friends_, i)));
+      if (met && met->exit > clear_from + contact_tolerance && met->enter < reach - contact_tolerance) {
+        return fail("MOVE-3", "a friendly base is in the way of a charge");
+      }
+    }
+    const Vec2 to = pose_.centre + ahead * reach;
+    spend(pose_.centre, to, reach);
+    pose_.centre = to;
+    pair_up(d, at_edge);
+  }
+
+  void pair_up(const Decision& d, bool at_edge) {
+    if (!out_.verdict) return;
+    Pose end{snapped(pose_.centre), pose_.facing};
+    const Rectangle base = view_.base_at(end);
+    out_.contacts = touched(base);
+    if (view_.cavalry(unit_) && out_.in_town)
+      fail("CONTACT-2", "cavalry that moved through a town makes no contact");
+    if (at_edge) {
+      const Verdict v = woods_assault(view_, unit_, base, d.other);
+      if (!v) return fail(v.rule, v.why);
+      out_.contacts.remove(d.other.number());
+      if (!out_.contacts.empty()) fail("WOODS-2", "an assault on a wood edge has one target");
+      out_.contacts = UnitSet::only(d.other.number());
+      return;
+    }
+    bool by_front = false;
+    for (const unsigned i : out_.contacts) {
+      const UnitId enemy(enemies_, i);
+      by_front = by_front || front_touches(base, view_.base(enemy));
+      if (!view_.may_contact(unit_, enemy)) {
+        fail(view_.in_woods(enemy) ? "WOODS-2" : "CONTACT-2", "it may not move into contact with that unit");
+      }
+      if (view_.in_woods(enemy) && !view_.field().in_dense_woods(end.centre) && !at_wood_edge(view_, enemy)) {
+        fail("WOODS-1", "light infantry deeper in the woods is not assaulted from outside");
+      }
+    }
+    if (!by_front) fail("CONTACT-1", "its front touches no enemy");
+  }
+
+  Walk finish(bool contact) {
+    const double bonus =
+        terms_.road_bonus && road_ && !out_.in_town && moved_ > 0 ? view_.rules().road_bonus : 0;
+    out_.on_road = road_ && moved_ > 0;
+    if (out_.verdict && out_.cost > terms_.allowance + bonus + rounding)
+      fail("MOVE-1", "it would move too far");
+    out_.end = {snapped(pose_.centre), pose_.facing};
+    if (!out_.verdict || terms_.leaves_table) return out_;
+    const Rectangle base = view_.base_at(out_.end);
+    if (!view_.field().holds(base)) fail("SETUP-0", "the base would not be wholly on the table");
+    if (!view_.terrain_allows(view_.type(unit_), out_.end.centre)) {
+      fail("UNIT-6", "only light infantry enters dense woods off a road");
+    }
+    if (overlaps_any(friends_, near_friends_, base)) fail("MOVE-3", "it would end on a friend");
+    if (overlaps_any(enemies_, near_enemies_, base)) fail("MOVE-3", "it would end on an enemy");
+    if (!contact && !touched(base).empty()) {
+      fail("CONTACT-1", "it would end touching an enemy without making contact");
+    }
+    return out_;
+  }
+
+  const View& view_;
+  UnitId unit_;
+  const WalkTerms& terms_;
+  Pose pose_;
+  Seat friends_;
+  Seat enemies_;
+  UnitSet near_enemies_;
+  UnitSet near_friends_;
+  double moved_ = 0;
+  bool road_ = true;
+  Walk out_;
+};
+
+}  // namespace
+
+Walk walk(const View& view, UnitId unit, const Decision& d, const WalkTerms& terms) {
+  return Walker(view, unit, terms).run(d);
+}
+
+double path_cost(const Rules& rules, const PathFacts& facts, double length, double cost_of_path) {
+  const double in_town = length > 0 ? cost_of_path * (facts.in_town / length) : 0;
+  return cost_of_path + in_town * (rules.town_rate - 1) + facts.streams * rules.stream_cost;
+}
+
+WalkTerms ordinary_terms(const View& view, UnitId unit) {
+  WalkTerms terms;
+  const bool arriving = view.side_of(unit).arrived.has(unit.number());
+  terms.allowance = view.pinned(unit) ? 0 : view.numbers(unit).move;
+  terms.pass_friends = view.rules().pass_friends && !arriving;
+  return terms;
+}
+
+double wood_edge_ahead(const View& view, const Rectangle& base, double reach) {
+  double nearest = reach + 1;
+  for (const Segment& edge : view.field().wood_edges()) {
+    const auto met = front_reaches(base, edge, reach);
+    if (met && *met < nearest) nearest = *met;
+  }
+  return nearest;
+}
+
+bool at_wood_edge(const View& view, UnitId u) {
+  return within(view.field().distance_to_wood_edge(view.base(u)), view.rules().woods_edge);
+}
+
+Verdict woods_assault(const View& view, UnitId mover, const Rectangle& base, UnitId target) {
+  if (!view.infantry(mover)) return {"WOODS-2", "only infantry clears dense woods"};
+  if (!target.valid() || target.seat() == mover.seat() || !view.on_table(target) || !view.light(target) ||
+      !view.in_woods(target)) {
+    return {"WOODS-2", "the target must be light infantry in dense woods"};
+  }
+  if (view.field().in_dense_woods(base.centre)) return {"WOODS-2", "the attacker stays outside the woods"};
+  if (!at_wood_edge(view, target))
+    return {"WOODS-1", "light infantry deeper in the woods is not assaulted from outside"};
+  const double reach = view.rules().woods_edge;
+  const Rectangle ahead{
+      base.centre + base.facing * (base.half.deep + reach / 2), base.facing, {base.half.across, reach / 2}};
+  if (!touching(ahead, view.base(target)))
+    return {"WOODS-2", "no part of the target lies within 1 straight ahead"};
+  const Vec2 from = face_centre(base, measure(base, view.base(target)).face);
+  if (!within(view.field().dense_woods_along({from, nearest_point(from, view.base(target))}), reach))
+    return {"WOODS-1", "too much wood lies between the two"};
+  return legal_verdict;
+}
+
+}  // namespace muster::two_by_two

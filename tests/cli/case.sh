@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# Cases: verdicts, exit codes, what is told, and errors with their places.
+. "$2/tests/cli/checks.bash"
+cd "$work" || exit 1
+cases=$source_folder/tests/rulebook/two_by_two
+
+expect_exit 0 "$muster" case "$cases/example_3_heavy_cavalry_follows_up.yaml" "$cases/win_6_turn_cap.yaml"
+expect_text stdout "2 cases, 0 failed"
+grep -q 'die 3' stdout && fail "an account of cases that passed"
+expect_exit 0 "$muster" case --account "$cases/example_3_heavy_cavalry_follows_up.yaml"
+expect_text stdout "+2 enemy is Disrupted [MELEE-2]"
+
+sed 's/total: 7/total: 8/' "$cases/example_3_heavy_cavalry_follows_up.yaml" >wrong.yaml
+expect_exit 1 "$muster" case wrong.yaml
+expect_text stdout "FAILED: "
+expect_text stdout "expected 8, found 7"
+expect_text stdout "wrong.yaml:"
+
+sed '/^dice/s/, 2\]/]/' "$cases/example_3_heavy_cavalry_follows_up.yaml" >short.yaml
+expect_exit 1 "$muster" case short.yaml
+expect_text stdout "one more die is rolled, for melee of the defender's light_cav 1"
+
+sed '/^expect/,$d' "$cases/example_3_heavy_cavalry_follows_up.yaml" >told.yaml
+expect_exit 0 "$muster" case told.yaml
+expect_text stdout "told: "
+expect_text stdout "die 4: melee"
+
+sed 's/follow_up: 2/folow_up: 2/' "$cases/example_3_heavy_cavalry_follows_up.yaml" >word.yaml
+expect_exit 2 "$muster" case word.yaml
+expect_text stderr "did you mean 'follow_up'?"
+sed 's/heavy_cav 1: {at: \[12, 11.5\]}/heavy_cav 1: {at: [12, 11.8]}/' "$cases/example_3_heavy_cavalry_follows_up.yaml" >overlap.yaml
+expect_exit 2 "$muster" case overlap.yaml
+expect_text stderr "overlaps"
+expect_exit 2 "$muster" case missing.yaml
+finish

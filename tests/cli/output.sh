@@ -1,0 +1,66 @@
+#!/usr/bin/env bash
+# Formats, output files, --print-spec.
+. "$2/tests/cli/checks.bash"
+cd "$work" || exit 1
+match=("$muster" match standard british_lights --data "$source_folder" --pairs 40)
+
+expect_exit 0 "${match[@]}"
+expect_text stdout "Score for A"
+expect_text stdout "Seed 1, 40 pairs (80 games)"
+grep -q $'\033' stdout stderr && fail "colour or progress where there is no terminal"
+cp stdout text
+
+for format in json csv; do
+  expect_exit 0 "${match[@]}" --$format
+  cp stdout by_option.$format
+  expect_exit 0 "${match[@]}" -o file.$format
+  cmp -s file.$format by_option.$format || fail "-o file.$format differs from --$format"
+  cmp -s stdout text || fail "-o file.$format took the text from standard output"
+  expect_text stderr "Wrote file.$format"
+  echo old >file.$format
+  expect_exit 0 "${match[@]}" -o file.$format
+  expect_text stderr "Replaced file.$format"
+  cmp -s file.$format by_option.$format || fail "an old file.$format was not replaced"
+done
+expect_exit 0 "${match[@]}" -o file.txt --json
+cmp -s file.txt text || fail "-o file.txt differs from the text"
+cmp -s stdout by_option.json || fail "-o changed what --json prints"
+ls | grep -vxE 'text|std(out|err)|(by_option|file)\.(json|csv)|file\.txt' && fail "files are left over"
+
+python3 - <<'P' || fail "the JSON lacks something or doesn't add up"
+import json
+r = json.load(open("by_option.json"))
+for key in """schema command seed pairs pair_counts timeout_pairs wins draws losses timeouts score interval
+    interval_method digest spec_digest as_attacker as_defender endings turns units_lost""".split():
+    assert key in r, key
+assert len(r["pair_counts"]) == 5 and sum(r["pair_counts"]) + r["timeout_pairs"] == r["pairs"] == 40
+assert r["wins"] + r["draws"] + r["losses"] + r["timeouts"] == 80
+assert r["interval"][0] <= r["score"] <= r["interval"][1]
+assert sum(e["games"] for e in r["endings"].values()) == 80 == sum(r["turns"]["games_by_turns"])
+P
+
+expect_exit 0 "$muster" match standard standard --data "$source_folder" --pairs 40 --json
+python3 - <<'P' || fail "a mirror is not one half"
+import json
+r = json.load(open("stdout"))
+n = r["pair_counts"]
+assert r["mirror"] and n[2] == 40 - r["timeout_pairs"] and sum(n) == n[2] and r["interval"] == [0.5, 0.5]
+P
+
+expect_exit 0 "${match[@]}" --print-spec --set line.move=4 --victory decisive
+grep -qE '^line\.move +4 +command line$' stdout || fail "--print-spec doesn't show where line.move comes from"
+grep -qE '^victory +decisive +command line$' stdout || fail "--print-spec doesn't show where victory comes from"
+grep -qE '^seed +1 +default$' stdout || fail "--print-spec doesn't show where the seed comes from"
+expect_exit 0 "${match[@]}" --print-spec --json
+python3 - <<'P' || fail "--print-spec --json is no spec"
+import json
+r, played = json.load(open("stdout")), json.load(open("by_option.json"))
+assert r["spec_digest"] == played["spec_digest"] and r["run"]["pairs"] == 40 and r["game"]["seed"] == 1
+P
+expect_exit 0 "${match[@]}" --set line.move=4
+expect_text stdout "line.move = 4 (default"
+if [ -e /dev/full ]; then
+  "${match[@]}" >/dev/full 2>stderr
+  [ $? -eq 2 ] || fail "a full standard output went unnoticed"
+fi
+finish

@@ -1,0 +1,87 @@
+#!/usr/bin/env bash
+# Ctrl-C saves everything, and a resumed run gives the bytes of the uninterrupted one, at other numbers of threads.
+. "$2/tests/cli/checks.bash"
+cd "$work" || exit 1
+match=("$muster" match standard british_lights --data "$source_folder" --scenario open_40 --seed 7 --json --quiet)
+
+# As many pairs as take about six seconds here, at least 400.
+rate_pairs=128
+while :; do
+  start=$(date +%s%N)
+  expect_exit 0 "${match[@]}" --pairs $rate_pairs --threads 1
+  took=$((($(date +%s%N) - start) / 1000000))
+  [ $took -ge 500 ] && break
+  rate_pairs=$((rate_pairs * 4))
+done
+pairs=$((rate_pairs * 6000 / took))
+[ $pairs -lt 400 ] && pairs=400
+
+expect_exit 0 "${match[@]}" --pairs $pairs --threads 1
+mv stdout whole.json
+
+# interrupt SIGNAL THREADS WORDS...: ends a run with the signal after a second.
+interrupt() {
+  local signal=$1 threads=$2 child code
+  shift 2
+  "${match[@]}" --pairs $pairs --threads "$threads" "$@" >stdout 2>stderr &
+  child=$!
+  sleep 1
+  kill -s "$signal" $child 2>/dev/null || fail "the run ended before it could be interrupted"
+  wait $child
+  code=$?
+  [ $code -eq 130 ] || fail "exit $code after SIG$signal, expected 130"
+  expect_text stderr "--resume run.checkpoint"
+  expect_text stdout "\"pairs_planned\": $pairs"
+  python3 - <<'P' || fail "the interrupted result doesn't add up"
+import json
+r = json.load(open("stdout"))
+assert 0 < r["pairs"] < r["pairs_planned"], r["pairs"]
+assert sum(r["pair_counts"]) + r["timeout_pairs"] == r["pairs"]
+P
+}
+
+interrupt INT 1 --checkpoint run.checkpoint
+cp run.checkpoint first.checkpoint
+interrupt TERM 2 --resume run.checkpoint
+cmp -s run.checkpoint first.checkpoint && fail "the resumed run saved nothing"
+for threads in 1 3; do
+  cp run.checkpoint copy.checkpoint
+  expect_exit 0 "${match[@]}" --pairs $pairs --threads $threads --resume copy.checkpoint
+  cmp -s stdout whole.json || fail "resumed on $threads threads the result differs from the uninterrupted one"
+done
+
+# A finished run: the same again, and more pairs, are those of a run from the start.
+expect_exit 0 "${match[@]}" --pairs $pairs --resume copy.checkpoint
+cmp -s stdout whole.json || fail "resuming a finished run changes its result"
+expect_exit 0 "${match[@]}" --pairs 101 --checkpoint odd.checkpoint
+expect_exit 0 "${match[@]}" --pairs 150 --resume odd.checkpoint
+mv stdout longer.json
+expect_exit 0 "${match[@]}" --pairs 150
+cmp -s stdout longer.json || fail "a run made longer differs from one of that length"
+
+# Refusals leave the checkpoint as it is.
+cp odd.checkpoint before
+expect_exit 2 "${match[@]}" --pairs 150 --checkpoint odd.checkpoint
+expect_text stderr "--force"
+expect_exit 2 "${match[@]}" --pairs 149 --resume odd.checkpoint
+expect_text stderr "--pairs 149"
+expect_exit 2 "${match[@]}" --pairs 150 --resume odd.checkpoint --set line.move=4 --doctrine a=greedy
+expect_text stderr "settings.line.move"
+expect_text stderr "doctrines[0].weights"
+echo '{"schema": "muster.checkpoint/99"}' >later
+expect_exit 2 "${match[@]}" --pairs 150 --resume later
+expect_text stderr "muster.checkpoint/99"
+cmp -s odd.checkpoint before || fail "a refused command changed the checkpoint"
+expect_exit 0 "${match[@]}" --pairs 10 --checkpoint odd.checkpoint --force
+cmp -s odd.checkpoint before && fail "--force didn't replace the checkpoint"
+
+# Without a checkpoint Ctrl-C still gives the result so far.
+"${match[@]}" --pairs 100000000 --threads 2 >stdout 2>stderr &
+child=$!
+sleep 1
+kill -s INT $child
+wait $child
+[ $? -eq 130 ] || fail "no exit 130 without a checkpoint"
+expect_text stderr "Nothing was saved"
+expect_text stdout '"schema": "muster.match/1"'
+finish

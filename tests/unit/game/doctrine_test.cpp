@@ -1,0 +1,54 @@
+#include <doctest/doctest.h>
+
+#include "../text/complaint.hpp"
+#include "game/system.hpp"
+
+using namespace muster;
+
+namespace {
+
+const SettingsTable& weights() {
+  static const SettingsTable made({integer_setting("impatience", 100, 0, 1000, "", "thousandths"),
+                                   integer_setting("gang_up", 500, -2000, 2000, "", "thousandths")});
+  return made;
+}
+Doctrine doctrine_of(const std::string& rest) {
+  return read_doctrine(Document::parse("system: two_by_two\nname: d\n" + rest, "d.yaml").root(), weights());
+}
+std::string complaint(const std::string& rest) {
+  return complaint_of([&] { doctrine_of(rest); });
+}
+
+}  // namespace
+
+TEST_CASE("doctrines are weights in thousandths") {
+  const Doctrine doctrine = doctrine_of("about: hasty\nweights: {impatience: 900}\n");
+  CHECK(doctrine.kind == DoctrineKind::weights);
+  CHECK(doctrine.weights.integer("impatience") == 900);
+  CHECK(doctrine.weights.integer("gang_up") == 500);
+  CHECK(doctrine.about == "hasty");
+  CHECK(doctrine.source == "d.yaml");
+  CHECK(doctrine_of("kind: random\n").kind == DoctrineKind::random);
+}
+
+TEST_CASE("malformed doctrines") {
+  CHECK(complaint("weights: {impatiens: 1}\n") ==
+        "d.yaml:3:11: found unknown setting 'impatiens', expected a known one (did you mean 'impatience'?)");
+  CHECK(complaint("weights: {impatience: 0.5}\n") ==
+        "d.yaml:3:23: found '0.5' for impatience, expected a whole number, 0 to 1000");
+  CHECK(complaint("kind: randon\n") ==
+        "d.yaml:3:7: found 'randon', expected one of 'weights', 'random' (did you mean 'random'?)");
+  CHECK(complaint("kind: random\nweights: {impatience: 1}\n") ==
+        "d.yaml:4:1: found weights of a random doctrine, expected none");
+  CHECK(
+      complaint("wieghts: {impatience: 1}\n") ==
+      "d.yaml:3:1: found unknown key 'wieghts', expected one of 'system', 'name', 'about', 'kind', 'weights' "
+      "(did you mean 'weights'?)");
+}
+
+TEST_CASE("files say which system they are for") {
+  const Node root = Document::parse("system: two_by_two\n", "d.yaml").root();
+  CHECK(system_of(root) == "two_by_two");
+  CHECK(complaint_of([] { system_of(Document::parse("name: x\n", "d.yaml").root()); }) ==
+        "d.yaml:1:1: found no key 'system', expected one");
+}
