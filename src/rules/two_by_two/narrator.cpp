@@ -94,7 +94,7 @@ std::string event_text(const Event& e, TableSize size, const std::function<std::
     case EventKind::left: return fmt::format("{} leaves the table", who);
     case EventKind::note:
       return fmt::format("{}{}{}{}{}", who, who.empty() ? "" : " ", e.text,
-                         e.other.valid() ? " " + name(e.other) : "", rule);
+                         e.other.valid() ? fmt::format(" {}", name(e.other)) : "", rule);
     case EventKind::over: return fmt::format("The game is over: {}", e.text);
   }
   return "";
@@ -134,7 +134,7 @@ void Narrator::tell_decision(const Decision& d) {
     case DecisionKind::deploy: text = fmt::format("places {}", name(d.unit)); break;
     case DecisionKind::name_point: {
       text = fmt::format("names a reinforcement point at {}, queue:", place(d.place));
-      for (const std::uint8_t i : d.queue) text += " " + name_of(game_.army(state_.asked).units[i]) + ",";
+      for (const std::uint8_t i : d.queue) text += fmt::format(" {},", name_of(game_.army(state_.asked).units[i]));
       if (d.queue.empty()) text += " nobody,";
       text.pop_back();
       break;
