@@ -55,6 +55,10 @@ struct CaseResult {
   bool passed() const { return failures.empty(); }
 };
 
+struct ReplayOptions {
+  bool pictures = true;  ///< of the table, after each half turn
+};
+
 class System {
  public:
   virtual ~System() = default;
@@ -73,8 +77,9 @@ class System {
 
   /// Throws InputError where the input cannot be played.
   virtual std::unique_ptr<Simulator> simulator(const MatchInput& input) const = 0;
-  /// One game as text: pair from 0, leg 0 or 1.
-  virtual void replay(const MatchInput& input, std::uint64_t pair, int leg, std::ostream& out) const = 0;
+  /// One game as text: pair from 0, leg 0 or 1. `out` holds all up to the fault if InvariantError is thrown.
+  virtual void replay(const MatchInput& input, std::uint64_t pair, int leg, std::ostream& out,
+                      const ReplayOptions& options) const = 0;
   /// Plays a scripted position. InputError if it is badly written.
   virtual CaseResult run_case(const Node& root) const = 0;
 };

@@ -57,6 +57,7 @@ class Commander {
   Decision raid(const View& view, UnitId unit);
   Decision place(const View& view, UnitId unit);
   Vec2 goal(const View& view, UnitId unit) const;
+  Vec2 around_woods(const View& view, UnitId unit, Vec2 aim) const;
   Decision order(const View& view, UnitId unit, Vec2& to) const;
   double place_score(const View& view, UnitId unit, const Surroundings& around, const Pose& pose,
                      Vec2 aim) const;

@@ -92,12 +92,13 @@ bool Commander::find_charge(const View& view, UnitId unit, UnitId target, Decisi
         return true;
       }
     }
-    const double back = view.rules().charge_straight + 0.1 - std::max(0.0, apart - 0.8);
-    if (back > 0 && move - back >= view.rules().charge_straight) {
+    // Facing it, so far back that the last stretch is long enough.
+    const double last = view.rules().charge_straight;
+    const double back = last + 0.05 - std::max(0.0, apart - view.rules().depth);
+    if (!at_edge && back > 0 && move - back >= last) {
       d.legs.clear();
-      d.legs.push_back({view.facing(unit), -back, 0});
-      const Vec2 rear = from - view.facing(unit) * back;
-      d.legs.push_back({normalised(aim - rear, way), move - back + 0.01, 0});
+      d.legs.push_back({way, -back, 0});
+      d.legs.push_back({way, move - back, 0});
       ++work_->candidates;
       if (is_legal(view, d)) {
         found = d;

@@ -54,12 +54,17 @@ Decision Commander::leave_table(const View& view, UnitId unit) {
     ++work_->candidates;
     if (is_legal(view, d)) return d;
   }
-  d.kind = DecisionKind::move;
-  for (const double share : {1.0, 0.75, 0.5, 0.25}) {
-    d.legs.clear();
-    d.legs.push_back({out, std::min(move * share, std::max(0.0, far)), 0});
-    ++work_->candidates;
-    if (is_legal(view, d)) return d;
+  // Towards the edge, round woods and friends in the way.
+  const Vec2 aim = around_woods(view, unit, view.centre(unit) + out * far);
+  const Vec2 way = normalised(aim - view.centre(unit), out);
+  for (const double share : {1.0, 0.6, 0.3}) {
+    for (const double side : {0.0, 0.6, -0.6}) {
+      Vec2 to = view.centre(unit) + normalised(way + right_of(way) * side, out) * (move * share);
+      d = order(view, unit, to);
+      d.facing = out;
+      ++work_->candidates;
+      if (is_legal(view, d)) return d;
+    }
   }
   return Decision::end();
 }

@@ -26,10 +26,10 @@ bool harmless(const View& view, UnitId e) { return !view.steady(e) || view.artil
 
 }  // namespace
 
-namespace {
-
 /// A way round dense woods that lie between: the corner that makes the shortest detour.
-Vec2 around_woods(const View& view, Vec2 from, Vec2 aim) {
+Vec2 Commander::around_woods(const View& view, UnitId unit, Vec2 aim) const {
+  const Vec2 from = view.centre(unit);
+  if (view.light(unit)) return aim;
   const Battlefield& field = view.field();
   if (field.all_of(Terrain::dense_woods) == 0 || field.dense_woods_along({from, aim}) <= 0) return aim;
   const FeatureSet crossed = field.crossed({from, aim}) & field.all_of(Terrain::dense_woods);
@@ -51,8 +51,6 @@ Vec2 around_woods(const View& view, Vec2 from, Vec2 aim) {
   }
   return best;
 }
-
-}  // namespace
 
 /// How near this type wants to be to the nearest enemy, between centres.
 double Commander::wanted_distance(const View& view, UnitId unit, UnitId enemy) const {
@@ -206,8 +204,7 @@ Decision Commander::place(const View& view, UnitId unit) {
     const Vec2 to = view.centre(enemy) - p;
     return length_squared(to) < 144 ? normalised(to, forward) : forward;
   };
-  const Vec2 wanted_place = goal(view, unit);
-  const Vec2 aim = view.light(unit) ? wanted_place : around_woods(view, here, wanted_place);
+  const Vec2 aim = around_woods(view, unit, goal(view, unit));
 
   BestFirst<Place, 32> candidates;
   bool direct_taken = false;

@@ -61,8 +61,9 @@ class TwoByTwo final : public System {
   std::unique_ptr<Simulator> simulator(const MatchInput& input) const override {
     return std::make_unique<MatchSimulator>(input);
   }
-  void replay(const MatchInput& input, std::uint64_t pair, int leg, std::ostream& out) const override {
-    replay_match(input, pair, leg, out);
+  void replay(const MatchInput& input, std::uint64_t pair, int leg, std::ostream& out,
+              const ReplayOptions& options) const override {
+    replay_match(input, pair, leg, out, options);
   }
   CaseResult run_case(const Node& root) const override { return two_by_two::run_case(root); }
 };

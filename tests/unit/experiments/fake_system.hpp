@@ -67,7 +67,8 @@ class FakeSystem : public System {
     return std::make_unique<FakeMatch>(strength, mix(run_key(input.seed, input.purpose), rules),
                                        input.independent_dice);
   }
-  void replay(const MatchInput&, std::uint64_t pair, int leg, std::ostream& out) const override {
+  void replay(const MatchInput&, std::uint64_t pair, int leg, std::ostream& out,
+              const ReplayOptions&) const override {
     out << "pair " << pair << " leg " << leg << "\n";
   }
   CaseResult run_case(const Node&) const override { return {}; }
