@@ -130,11 +130,11 @@ class Picture {
 }  // namespace
 
 std::string picture_legend() {
-  return R"(In the pictures a unit is its type, its number (a is 10, b 11 ...), its facing (^ v < >, the nearest), and '
-if Pinned or ! if Disrupted. South's types are capitals, North's small: Q HQ, L Line, G Guards, I Light
-Infantry, M Militia, H Heavy Cavalry, C Light Cavalry, A Foot Artillery, B Horse Artillery. Of several in one
-square inch, one is drawn there and the others in the nearest free ones. Ground: # town, % dense woods, " copse
-or light woods, a comma hill, : road, = stream, + wall or hedge.
+  return R"(In the pictures a unit is its type, its number (a is 10, b 11 ...), its facing (^ v < >, the nearest)
+and ' if Pinned or ! if Disrupted. South's types are capitals, North's small: Q HQ, L Line, G Guards,
+I Light Infantry, M Militia, H Heavy Cavalry, C Light Cavalry, A Foot Artillery, B Horse Artillery. Of
+several in one square inch, one is drawn there and the others in the nearest free ones. Ground: # town,
+% dense woods, " copse or light woods, a comma hill, : road, = stream, + wall or hedge.
 )";
 }
 
