@@ -28,7 +28,7 @@ void compare(const Json& one, const Json& other, const std::string& key,
     std::sort(names.begin(), names.end());
     names.erase(std::unique(names.begin(), names.end()), names.end());
     for (const auto& name : names)
-      compare(one.value(name, Json()), other.value(name, Json()), key.empty() ? name : key + "." + name,
+      compare(one.value(name, Json()), other.value(name, Json()), key.empty() ? name : fmt::format("{}.{}", key, name),
               differing);
   } else if (one.is_array() && other.is_array() && one.size() == other.size()) {
     for (std::size_t i = 0; i < one.size(); ++i)

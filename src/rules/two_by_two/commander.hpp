@@ -40,7 +40,7 @@ class Commander {
   Decision name_point(const View& view);
   Decision arrive(const View& view);
 
-  // Movement (commander_move.cpp, commander_assault.cpp, commander_places.cpp).
+  // Movement (commander_move.cpp, commander_assault.cpp, commander_charge.cpp, commander_places.cpp).
   Decision move(const View& view);
   Decision reinforce(const View& view);
   Decision assault(const View& view);
@@ -51,11 +51,20 @@ class Commander {
   };
   FixedList<Charger, 64> chargers(const View& view) const;
   FixedList<UnitId, 6> in_reach(const View& view, const FixedList<Charger, 64>& able, UnitId target) const;
+  struct Onslaught {
+    UnitId target;
+    double gain = 0;
+    FixedList<UnitId, 6> force;  ///< who goes in, strongest first; empty: nobody
+  };
+  Onslaught onslaught(const View& view, const FixedList<Charger, 64>& movable, UnitId target) const;
+  /// At the table edge a base has no room to turn: the step that gives it some.
+  bool room_to_turn(const View& view, UnitId unit, Leg& step) const;
   bool find_charge(const View& view, UnitId unit, UnitId target, Decision& found);
   bool wants_to_leave(const View& view) const;
   Decision leave_table(const View& view, UnitId unit);
   Decision raid(const View& view, UnitId unit);
   Decision place(const View& view, UnitId unit);
+  Vec2 jump_off(const View& view, UnitId unit, UnitId target, Vec2 away, double keep) const;
   Vec2 goal(const View& view, UnitId unit) const;
   Vec2 around_woods(const View& view, UnitId unit, Vec2 aim) const;
   Decision order(const View& view, UnitId unit, Vec2& to) const;

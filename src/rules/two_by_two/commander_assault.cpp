@@ -44,119 +44,68 @@ FixedList<UnitId, 6> Commander::in_reach(const View& view, const FixedList<Charg
   return found;
 }
 
-bool Commander::find_charge(const View& view, UnitId unit, UnitId target, Decision& found) {
-  const Vec2 from = view.centre(unit);
-  const Vec2 at = view.centre(target);
-  const Vec2 line = normalised(at - from, view.facing(unit));
-  const double apart = distance(from, at);
-  const double move = view.numbers(unit).move;
-  const bool woods = view.in_woods(target) && !view.field().in_dense_woods(from);
-  const double radius = view.base_radius();
-  const bool at_edge = !view.field().holds({from, view.facing(unit), {radius, radius}});
-  // Aim at the middle, then beside those who are already there.
-  for (const double offset : {0.0, 0.55, -0.55, 0.9, -0.9}) {
-    const Vec2 aim = at + right_of(line) * offset;
-    const Vec2 way = normalised(aim - from, line);
-    Decision d = Decision::of(DecisionKind::move, unit, target);
-    d.contact = true;
-    d.woods = woods;
-    d.legs.push_back({way, move + 1, 0});
-    ++work_->candidates;
-    // With less than the last straight stretch to go there is no room for a turn in it.
-    const bool may_turn_in = apart > view.rules().charge_straight + 0.2 && !at_edge;
-    if (may_turn_in && is_legal(view, d)) {
-      found = d;
-      return true;
-    }
-    if (at_edge) {
-      // No room to turn at the table edge: a step ahead first.
-      const double step = view.base_radius() - view.game.half().deep + 0.05;
-      const Vec2 start = from + view.facing(unit) * step;
-      d.legs.clear();
-      d.legs.push_back({view.facing(unit), step, 0});
-      d.legs.push_back({normalised(aim - start, way), move - step, 0});
-      ++work_->candidates;
-      if (is_legal(view, d)) {
-        found = d;
-        return true;
-      }
-    }
-    if (apart > view.rules().charge_straight + 0.8) continue;
-    // Too near to pivot into: straight at it as it stands, or back first and then in.
-    if (offset == 0.0 && dot(view.facing(unit), line) > 0.5) {
-      d.legs.clear();
-      d.legs.push_back({view.facing(unit), move + 1, 0});
-      ++work_->candidates;
-      if (is_legal(view, d)) {
-        found = d;
-        return true;
-      }
-    }
-    // Facing it, so far back that the last stretch is long enough.
-    const double last = view.rules().charge_straight;
-    const double back = last + 0.05 - std::max(0.0, apart - view.rules().depth);
-    if (!at_edge && back > 0 && move - back >= last) {
-      d.legs.clear();
-      d.legs.push_back({way, -back, 0});
-      d.legs.push_back({way, move - back, 0});
-      ++work_->candidates;
-      if (is_legal(view, d)) {
-        found = d;
-        return true;
-      }
+/// The best force against one enemy, those already in contact with it included, and what it gains.
+Commander::Onslaught Commander::onslaught(const View& view, const FixedList<Charger, 64>& movable,
+                                          UnitId target) const {
+  const Assessor assess = assessor(view);
+  Onslaught best;
+  best.target = target;
+  const FixedList<UnitId, 6> able = in_reach(view, movable, target);
+  if (able.empty()) return best;
+  FixedList<UnitId, 6> force;
+  for (const Pair& p : view.state.pairs) {
+    if (p.defender == target && force.size() < most_together) force.push_back(p.attacker);
+  }
+  const bool joined = !force.empty();
+  const double before =
+      joined ? assess.assault(force, target) : weights().assault_threshold - impatience(view);
+  FixedList<UnitId, 6> fresh;
+  for (const UnitId u : able) {
+    if (force.full()) break;
+    force.push_back(u);
+    fresh.push_back(u);
+    // Each of them is also given up for anything else it could have done.
+    const double net = assess.assault(force, target) - before - 0.02 * static_cast<double>(fresh.size());
+    if (net > 0 && (best.force.empty() || net > best.gain)) {
+      best.gain = net;
+      best.force = fresh;
     }
   }
-  return false;
+  return best;
 }
 
 Decision Commander::assault(const View& view) {
-  const Assessor assess = assessor(view);
-  const Seat enemies = other(seat_);
-  const double threshold = weights().assault_threshold - impatience(view);
   const FixedList<Charger, 64> movable = chargers(view);
-  for (int round = 0; round < 8; ++round) {
-    UnitId best;
-    double best_gain = 0;
-    FixedList<UnitId, 6> best_force;
-    for (const unsigned i : view.side(enemies).on_table) {
-      const UnitId target(enemies, i);
-      const FixedList<UnitId, 6> able = in_reach(view, movable, target);
-      if (able.empty()) continue;
-      FixedList<UnitId, 6> force;
-      for (const Pair& p : view.state.pairs) {
-        if (p.defender == target && force.size() < most_together) force.push_back(p.attacker);
-      }
-      const bool joined = !force.empty();
-      const double before = joined ? assess.assault(force, target) : 0;
-      FixedList<UnitId, 6> fresh;
-      for (const UnitId u : able) {
-        if (force.full()) break;
-        force.push_back(u);
-        fresh.push_back(u);
-        const double gain = assess.assault(force, target) - before - (joined ? 0 : threshold);
-        // Each of them is also given up for anything else it could have done.
-        const double net = gain - 0.02 * static_cast<double>(fresh.size());
-        if (net > 0 && (!best.valid() || net > best_gain)) {
-          best = target;
-          best_gain = net;
-          best_force = fresh;
-        }
-      }
+  FixedList<Onslaught, 64> planned;
+  if (!movable.empty()) {
+    for (const unsigned i : view.side(other(seat_)).on_table) {
+      const Onslaught o = onslaught(view, movable, UnitId(other(seat_), i));
+      if (!o.force.empty()) planned.push_back(o);
     }
-    if (!best.valid()) break;
+  }
+  while (!planned.empty()) {
+    std::size_t at = 0;
+    for (std::size_t k = 1; k < planned.size(); ++k) {
+      if (planned[k].gain > planned[at].gain) at = k;
+    }
+    const UnitId target = planned[at].target;
     // All that the sum counts on must be able to go in.
     Decision first;
     bool all = true;
-    for (std::size_t k = 0; k < best_force.size(); ++k) {
+    for (std::size_t k = 0; k < planned[at].force.size(); ++k) {
       Decision d;
-      if (!find_charge(view, best_force[k], best, d)) {
-        given_up_[best.number()].add(best_force[k].number());
+      const UnitId unit = planned[at].force[k];
+      if (!find_charge(view, unit, target, d)) {
+        given_up_[target.number()].add(unit.number());
         all = false;
       } else if (k == 0) {
         first = d;
       }
     }
     if (all) return first;
+    planned.erase(at);
+    const Onslaught again = onslaught(view, movable, target);
+    if (!again.force.empty()) planned.push_back(again);
   }
   assaults_done_ = true;
   return Decision::end();

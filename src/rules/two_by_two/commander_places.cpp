@@ -5,6 +5,7 @@
 
 #include "commander/best_first.hpp"
 #include "rules/two_by_two/commander.hpp"
+#include "rules/two_by_two/lanes.hpp"
 #include "rules/two_by_two/ruleset.hpp"
 #include "rules/two_by_two/shooting.hpp"
 #include "rules/two_by_two/walk.hpp"
@@ -14,12 +15,11 @@ namespace {
 
 constexpr double far_away = 1e9;
 /// Nobody stirs for less.
-constexpr double worth_a_step = 0.4;
+constexpr double worth_a_step = 0.3;
 
 /// Directions at 0, 30, 60 and 90 degrees to either side, as (cosine, sine).
 constexpr std::array<Vec2, 7> turns{
     {{1, 0}, {0.8660254, 0.5}, {0.8660254, -0.5}, {0.5, 0.8660254}, {0.5, -0.8660254}, {0, 1}, {0, -1}}};
-constexpr Vec2 turned(Vec2 v, Vec2 by) { return v * by.x + right_of(v) * by.y; }
 
 /// A unit that cannot charge in its next movement phase unless it rallies.
 bool harmless(const View& view, UnitId e) { return !view.steady(e) || view.artillery(e); }
@@ -52,24 +52,53 @@ Vec2 Commander::around_woods(const View& view, UnitId unit, Vec2 aim) const {
   return best;
 }
 
-/// How near this type wants to be to the nearest enemy, between centres.
+/// How near this type wants to be to the nearest enemy, between centres. Nobody who charges comes nearer
+/// than a charge's last straight stretch needs.
 double Commander::wanted_distance(const View& view, UnitId unit, UnitId enemy) const {
   const Weights& w = weights();
   const double nearer = std::min(2.0, impatience(view) * 4);
+  const double jump_off = view.rules().charge_straight + 2 * view.rules().depth;
   switch (view.type(unit)) {
     case UnitType::hq: return w.reserve_distance + 1;
     case UnitType::heavy_cav:
-    case UnitType::light_cav: return std::max(2.0, w.reserve_distance - 2 * nearer);
+    case UnitType::light_cav: return std::max(jump_off, w.reserve_distance - 2 * nearer);
     case UnitType::foot_art: return view.numbers(unit).short_range + 0.5;
     case UnitType::horse_art: return std::max(view.numbers(unit).short_range, 4.6);
-    case UnitType::militia: return w.standoff + 1.5 - nearer;
+    case UnitType::militia: return std::max(jump_off, w.standoff + 1.5 - nearer);
     case UnitType::light:
       // Skirmishers close with what can't charge them, and keep off what can.
       return enemy.valid() && harmless(view, enemy) ? 1.3 : w.standoff + 0.5;
     default: break;
   }
-  if (enemy.valid() && !view.steady(enemy)) return 2.4;
-  return std::max(2.6, w.standoff + 0.5 - nearer);
+  // Foot shoots at shaken horse: it cannot charge it.
+  if (enemy.valid() && harmless(view, enemy) && !view.may_contact(unit, enemy)) return 1.3;
+  if (enemy.valid() && !view.steady(enemy)) return jump_off;
+  return std::max(jump_off, w.standoff + 0.5 - nearer);
+}
+
+/// A place at that distance from the target, the nearest side first, from which the way in is free.
+Vec2 Commander::jump_off(const View& view, UnitId unit, UnitId target, Vec2 away, double keep) const {
+  const Vec2 at = view.centre(target);
+  const double move = view.numbers(unit).move;
+  if (!view.may_contact(unit, target) || distance(view.centre(unit), at) > keep + 2 * move)
+    return at + away * keep;
+  UnitSet friends = view.near(seat_, at, keep + 1);
+  friends.remove(unit.number());
+  UnitSet enemies = view.near(other(seat_), at, keep + 1);
+  enemies.remove(target.number());
+  const double last = keep - view.rules().depth;
+  for (const Vec2 eighth : eighths) {
+    const Vec2 side = turned(away, eighth);
+    const Lane lane{at + side * keep, -side};
+    // The place itself counts: who stands on it is in the way too.
+    if (across_lane(view, seat_, friends, lane, 0, last) ||
+        across_lane(view, other(seat_), enemies, lane, -1, last))
+      continue;
+    if (view.field().holds({lane.start, lane.way, view.game.half()}) &&
+        view.terrain_allows(view.type(unit), lane.start))
+      return lane.start;
+  }
+  return at + away * keep;
 }
 
 Vec2 Commander::goal(const View& view, UnitId unit) const {
@@ -85,7 +114,14 @@ Vec2 Commander::goal(const View& view, UnitId unit) const {
       sum = sum + view.centre(UnitId(seat_, i)) * k;
       weight += k;
     }
-    return weight > 0 ? sum * (1 / weight) : here;
+    if (weight <= 0) return here;
+    // Never nearer to an enemy than a reserve stands.
+    const Vec2 middle = sum * (1 / weight);
+    const UnitId nearest = nearest_enemy(view, middle);
+    if (!nearest.valid()) return middle;
+    const Vec2 off = middle - view.centre(nearest);
+    const double short_of = weights().reserve_distance - length(off);
+    return short_of > 0 ? middle + normalised(off, own({0, -1})) * short_of : middle;
   }
   const Seat enemies = other(seat_);
   UnitId target;
@@ -112,7 +148,7 @@ Vec2 Commander::goal(const View& view, UnitId unit) const {
   const Vec2 at = view.centre(target);
   const double keep = wanted_distance(view, unit, target);
   const Vec2 away = normalised(here - at, own({0, -1}));
-  return at + away * keep;
+  return jump_off(view, unit, target, away, keep);
 }
 
 double Commander::place_score(const View& view, UnitId unit, const Surroundings& around, const Pose& pose,
@@ -174,13 +210,17 @@ Decision Commander::order(const View& view, UnitId unit, Vec2& to) const {
     to = here;
     return d;
   }
-  const double radius = view.base_radius();
-  const bool at_edge = !view.field().holds({here, f, {radius, radius}});
-  const double first_step = at_edge ? std::min(move, radius - view.game.half().deep + 0.05) : 0;
-  if (first_step > 0) d.legs.push_back({f, first_step, 0});
-  const Vec2 start = here + f * first_step;
+  Leg step;
+  const bool at_edge = room_to_turn(view, unit, step);
+  Vec2 start = here;
+  double first_step = 0;
+  if (at_edge) {
+    d.legs.push_back(step);
+    start = here + f * step.ahead + right_of(f) * step.right;
+    first_step = std::fabs(step.ahead) + view.rules().sideways_rate * std::fabs(step.right);
+  }
   const Vec2 way = to - start;
-  const double l = std::min(length(way), move - first_step);
+  const double l = std::min(length(way), std::max(0.0, move - first_step));
   // Straight back needs no turn.
   if (dot(way, f) < -0.999 * l) {
     d.legs.push_back({f, -l, 0});
