@@ -28,6 +28,9 @@ expect_text stdout "die 4: melee"
 sed 's/follow_up: 2/folow_up: 2/' "$cases/example_3_heavy_cavalry_follows_up.yaml" >word.yaml
 expect_exit 2 "$muster" case word.yaml
 expect_text stderr "did you mean 'follow_up'?"
+sed 's/cites: {UNIT-4/cites: {UNIT-44/' "$cases/unit_4_told_only_of_a_stronger_result.yaml" >cited.yaml
+expect_exit 2 "$muster" case cited.yaml
+expect_text stderr "expected one of 'UNIT-4', 'SHOOT-6' (did you mean 'UNIT-4'?)"
 sed 's/heavy_cav 1: {at: \[12, 11.5\]}/heavy_cav 1: {at: [12, 11.8]}/' "$cases/example_3_heavy_cavalry_follows_up.yaml" >overlap.yaml
 expect_exit 2 "$muster" case overlap.yaml
 expect_text stderr "overlaps"

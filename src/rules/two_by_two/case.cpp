@@ -127,7 +127,8 @@ CaseResult run_case(const Node& root) {
   result.has_expectation = expect.has_value();
   CaseWatcher watcher(position);
   CaseRun(position, dice ? *dice : no_dice.root(), watcher, result).run(script, then.has_value());
-  if (expect && result.passed()) check_expectations(position, watcher, *expect, result.failures);
+  if (expect && result.passed())
+    check_expectations(position, watcher, result.rules, *expect, result.failures);
   result.account = watcher.account();
   return result;
 }

@@ -29,9 +29,11 @@ std::string described(const std::map<std::string, int>& modifiers) {
 
 class Checker {
  public:
-  Checker(const CasePosition& position, const CaseWatcher& watcher, std::vector<std::string>& failures)
+  Checker(const CasePosition& position, const CaseWatcher& watcher, const std::vector<std::string>& rules,
+          std::vector<std::string>& failures)
       : p_(position),
         watcher_(watcher),
+        rules_(rules),
         failures_(failures),
         game_(position.game()),
         view_{game_, position.state} {}
@@ -51,6 +53,7 @@ class Checker {
       check_counts(*node, [](const Side& s) { return s.allowance / 2; });
     if (const auto node = fields.find("pairs")) check_pairs(*node);
     if (const auto node = fields.find("rolls")) check_rolls(*node);
+    if (const auto node = fields.find("cites")) check_citations(*node);
     if (const auto node = fields.find("asks")) check_question(*node);
     if (const auto node = fields.find("over")) check_over(*node);
     if (const auto node = fields.find("turn")) {
@@ -196,6 +199,17 @@ class Checker {
     for (std::size_t i = 0; i < std::min(items.size(), rolls.size()); ++i) check_roll(items[i], rolls[i]);
   }
 
+  void check_citations(const Node& node) {
+    for (const YamlEntry& e : node.entries()) {
+      const std::string cited = "[" + rules_.at(e.key.choice(rules_)) + "]";
+      int count = 0;
+      const std::string& account = watcher_.account();
+      for (auto at = account.find(cited); at != std::string::npos; at = account.find(cited, at + 1)) ++count;
+      check_that(e.value, fmt::format("{} {} times", cited, e.value.integer(0, 1000)),
+                 fmt::format("{} {} times", cited, count));
+    }
+  }
+
   void check_question(const Node& node) {
     const State& s = p_.state;
     const std::string found =
@@ -231,6 +245,7 @@ class Checker {
 
   const CasePosition& p_;
   const CaseWatcher& watcher_;
+  const std::vector<std::string>& rules_;
   std::vector<std::string>& failures_;
   Game game_;
   View view_;
@@ -238,9 +253,10 @@ class Checker {
 
 }  // namespace
 
-void check_expectations(const CasePosition& position, const CaseWatcher& watcher, const Node& expect,
+void check_expectations(const CasePosition& position, const CaseWatcher& watcher,
+                        const std::vector<std::string>& rules, const Node& expect,
                         std::vector<std::string>& failures) {
-  Checker(position, watcher, failures).check(expect);
+  Checker(position, watcher, rules, failures).check(expect);
 }
 
 }  // namespace muster::two_by_two

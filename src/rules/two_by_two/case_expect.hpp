@@ -9,7 +9,9 @@
 namespace muster::two_by_two {
 
 /// Adds what differs to the failures, each with its place. InputError where `expect` is badly written.
-void check_expectations(const CasePosition& position, const CaseWatcher& watcher, const Node& expect,
+/// `rules`: those that the case is about, and whose citations it may count.
+void check_expectations(const CasePosition& position, const CaseWatcher& watcher,
+                        const std::vector<std::string>& rules, const Node& expect,
                         std::vector<std::string>& failures);
 
 }  // namespace muster::two_by_two
