@@ -93,10 +93,10 @@ std::pair<int, int> roll_melee(P& play, const Pair& pair) {
   const int defence = melee_net(rules, d);
   while (true) {
     const int first = roll_for(play, Purpose::melee, pair.attacker, "melee") + attack;
-    tell_modifiers(play, pair.attacker, values_of(rules, a), melee_row_names, a.rows, "MELEE-2");
+    tell_modifiers(play, pair.attacker, values_of(rules, a), melee_row_names, a.rows);
     tell_total(play, pair.attacker, first, "attacker's total");
     const int second = roll_for(play, Purpose::melee, pair.defender, "melee") + defence;
-    tell_modifiers(play, pair.defender, values_of(rules, d), melee_row_names, d.rows, "MELEE-2");
+    tell_modifiers(play, pair.defender, values_of(rules, d), melee_row_names, d.rows);
     tell_total(play, pair.defender, second, "defender's total");
     if (first != second) return {first, second};
     note(play, pair.attacker, "MELEE-1", "equal: both roll again");

@@ -12,42 +12,43 @@ namespace muster::two_by_two {
 struct Row {
   std::string_view key;  ///< in the settings table
   std::string_view text;
+  std::string_view rule;
 };
 
 inline constexpr std::array<Row, shoot_rows> shoot_row_names{
-    {{"long_range", "artillery at long range"},
-     {"point_blank", "artillery at 1 or less"},
-     {"out_of_flank", "shooting out of own flank or rear"},
-     {"cavalry", "target is cavalry"},
-     {"cover", "target is infantry in cover"},
-     {"light_in_woods", "target is light infantry in dense woods"},
-     {"downhill", "target is downhill"},
-     {"disrupted", "target is Disrupted"},
-     {"hq_contact", "firer in base contact with an HQ"},
-     {"first_volley", "first volley"},
-     {"flank", "target is fired on in flank or rear"},
-     {"large", "firer is Large"},
-     {"small", "firer is Small"}}};
+    {{"long_range", "artillery at long range", "SHOOT-5"},
+     {"point_blank", "artillery at 1 or less", "SHOOT-5"},
+     {"out_of_flank", "shooting out of own flank or rear", "SHOOT-5"},
+     {"cavalry", "target is cavalry", "SHOOT-5"},
+     {"cover", "target is infantry in cover", "SHOOT-5"},
+     {"light_in_woods", "target is light infantry in dense woods", "SHOOT-5"},
+     {"downhill", "target is downhill", "SHOOT-5"},
+     {"disrupted", "target is Disrupted", "SHOOT-5"},
+     {"hq_contact", "firer in base contact with an HQ", "SHOOT-5"},
+     {"first_volley", "first volley", "SHOOT-5"},
+     {"flank", "target is fired on in flank or rear", "SHOOT-5"},
+     {"large", "firer is Large", "SHOOT-5"},
+     {"small", "firer is Small", "SHOOT-5"}}};
 inline constexpr std::array<Row, melee_rows> melee_row_names{
-    {{"type", "unit type"},
-     {"cavalry_in_town", "cavalry in town"},
-     {"disrupted", "enemy is Disrupted"},
-     {"outnumbered", "enemy is in melee with more than one"},
-     {"hq_contact", "own HQ in base contact"},
-     {"higher", "higher than the enemy"},
-     {"clearing_woods", "clearing dense woods, not light infantry"},
-     {"clearing_woods_pinned", "defending woods Pinned"},
-     {"large", "Large"},
-     {"small", "Small"},
-     {"follow_up", "attacker in a follow-up melee"},
-     {"road_column", "in column on the road"}}};
-inline constexpr std::array<Row, rally_rows> rally_row_names{{{"guard", "Guards"},
-                                                              {"hq_contact", "HQ in base contact"},
-                                                              {"militia", "Militia"},
-                                                              {"small", "Small"},
-                                                              {"disrupted", "Disrupted"},
-                                                              {"hq_self", "HQ rallying itself"},
-                                                              {"enemy_near", "enemy within 2"}}};
+    {{"type", "unit type", "MELEE-2"},
+     {"cavalry_in_town", "cavalry in town", "MELEE-2"},
+     {"disrupted", "enemy is Disrupted", "MELEE-2"},
+     {"outnumbered", "enemy is in melee with more than one", "MELEE-2"},
+     {"hq_contact", "own HQ in base contact", "MELEE-2"},
+     {"higher", "higher than the enemy", "MELEE-2"},
+     {"clearing_woods", "clearing dense woods, not light infantry", "MELEE-2"},
+     {"clearing_woods_pinned", "defending woods Pinned", "MELEE-2"},
+     {"large", "Large", "MELEE-2"},
+     {"small", "Small", "MELEE-2"},
+     {"follow_up", "attacker in a follow-up melee", "MELEE-2"},
+     {"road_column", "in column on the road", "MELEE-2"}}};
+inline constexpr std::array<Row, rally_rows> rally_row_names{{{"guard", "Guards", "RALLY-2"},
+                                                              {"hq_contact", "HQ in base contact", "RALLY-2"},
+                                                              {"militia", "Militia", "RALLY-2"},
+                                                              {"small", "Small", "RALLY-2"},
+                                                              {"disrupted", "Disrupted", "RALLY-2"},
+                                                              {"hq_self", "HQ rallying itself", "RALLY-2"},
+                                                              {"enemy_near", "enemy within 2", "RALLY-4"}}};
 
 template <std::size_t N>
 constexpr int sum_of(const std::array<int, N>& values, unsigned conditions) {
@@ -65,14 +66,14 @@ constexpr unsigned bit(Enum row) {
 
 template <class P, std::size_t N>
 void tell_modifiers(P& play, UnitId unit, const std::array<int, N>& values, const std::array<Row, N>& names,
-                    unsigned conditions, std::string_view rule) {
+                    unsigned conditions) {
   for (std::size_t i = 0; i < N; ++i) {
     if ((conditions >> i & 1U) == 0 || values[i] == 0) continue;
     Event e;
     e.kind = EventKind::modifier;
     e.unit = unit;
     e.value = values[i];
-    e.rule = rule;
+    e.rule = names[i].rule;
     e.text = names[i].text;
     tell(play, e);
   }

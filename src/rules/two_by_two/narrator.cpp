@@ -172,6 +172,7 @@ bool Narrator::goes_on_with_roll(const Event& e) {
   if (roll_.empty()) return false;
   switch (e.kind) {
     case EventKind::modifier: {
+      if (!roll_rule_.empty() && roll_rule_ != e.rule) roll_ += " [" + roll_rule_ + "]";
       const bool of_type = e.rule == "MELEE-2" && e.text == "unit type";
       roll_ +=
           fmt::format(", {:+} {}", e.value, of_type ? type_names[index(game_.unit(e.unit).type)] : e.text);

@@ -54,7 +54,7 @@ class Narrator final : public Watcher {
   ReplayOptions options_;
   std::string title_;      ///< of a step in which nothing has been told yet
   std::string roll_;       ///< the line of a die whose modifiers and result are still coming
-  std::string roll_rule_;  ///< of its modifiers
+  std::string roll_rule_;  ///< of its last modifiers, told after them
 };
 
 }  // namespace muster::two_by_two

@@ -69,7 +69,7 @@ void apply_rally(P& play, const Decision& d) {
   const unsigned rows = rally_conditions(view, d.unit);
   play.state.side(d.unit.seat()).tried.add(d.unit.number());
   const int total = roll_for(play, Purpose::rally, d.unit, "rally") + rally_net(*play.game.rules, rows);
-  tell_modifiers(play, d.unit, play.game.rules->rally, rally_row_names, rows, "RALLY-2");
+  tell_modifiers(play, d.unit, play.game.rules->rally, rally_row_names, rows);
   const bool rallied = total >= play.game.rules->rally_needed;
   tell_total(play, d.unit, total, rallied ? "rallies" : "fails to rally");
   if (rallied) set_status(play, d.unit, Status::steady);

@@ -72,11 +72,12 @@ class Builder {
   }
   template <std::size_t N>
   void rows(const std::string& phase, std::array<int, N> Rules::*values, const std::array<Row, N>& names,
-            const std::array<int, N>& defaults, std::size_t first, const std::string& rule) {
+            const std::array<int, N>& defaults, std::size_t first) {
     for (std::size_t i = first; i < N; ++i) {
-      entries.push_back({integer_setting(phase + "." + std::string(names[i].key), defaults[i], -9, 9, rule,
-                                         "modifier: " + std::string(names[i].text)),
-                         [values, i](Rules& r, double v) { (r.*values)[i] = static_cast<int>(v); }});
+      entries.push_back(
+          {integer_setting(phase + "." + std::string(names[i].key), defaults[i], -9, 9,
+                           std::string(names[i].rule), "modifier: " + std::string(names[i].text)),
+           [values, i](Rules& r, double v) { (r.*values)[i] = static_cast<int>(v); }});
     }
   }
 };
@@ -147,7 +148,7 @@ void add_rally_and_shooting(Builder& b) {
   b.number("rally.range", &Rules::rally_range, 6, 0, 48, "RALLY-1", "inches to an HQ");
   b.number("rally.enemy", &Rules::rally_enemy, 2, 0, 24, "RALLY-4",
            "inches within which an enemy hinders rally");
-  b.rows("rally", &Rules::rally, rally_row_names, rally_values, 0, "RALLY-2");
+  b.rows("rally", &Rules::rally, rally_row_names, rally_values, 0);
   b.integer("shoot.pinned_from", &Rules::shoot_pinned, 5, -9, 20, "SHOOT-6", "least total for Pinned");
   b.integer("shoot.disrupted_from", &Rules::shoot_disrupted, 6, -9, 20, "SHOOT-6",
             "least total for Disrupted");
@@ -158,7 +159,7 @@ void add_rally_and_shooting(Builder& b) {
            "artillery: inches for its close bonus");
   b.number("shoot.cover_reach", &Rules::cover_reach, 0.5, 0, 4, "MOVE-5",
            "inches behind a wall or hedge that are cover");
-  b.rows("shoot", &Rules::shoot, shoot_row_names, shoot_values, 0, "SHOOT-5");
+  b.rows("shoot", &Rules::shoot, shoot_row_names, shoot_values, 0);
   b.flag("shoot.into_contact", &Rules::into_contact, false, "CONTACT-5",
          "anybody may shoot at units in contact");
   b.choice("sight.lines", "both", {"both", "either"}, "SHOOT-4", "lines of sight that must be clear",
@@ -173,7 +174,7 @@ void add_melee_rout_victory(Builder& b) {
             "least difference that destroys");
   b.integer("melee.must_from", &Rules::melee_must, 4, 1, 20, "MELEE-4",
             "least difference with a mandatory follow-up");
-  b.rows("melee", &Rules::melee, melee_row_names, melee_values, 1, "MELEE-2");
+  b.rows("melee", &Rules::melee, melee_row_names, melee_values, 1);
   b.integer("rout.death_max", &Rules::rout_death_max, 2, 0, 6, "ROUT-1", "greatest rout die that destroys");
   b.number("rout.guard_contagion", &Rules::guard_contagion, 1, 0, 24, "ROUT-6",
            "inches: Guards carry friends along");

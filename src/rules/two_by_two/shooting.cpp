@@ -163,7 +163,7 @@ void apply_shot(P& play, const Decision& d) {
   own.shot.add(d.unit.number());
   if (view.infantry(d.unit) && view.steady(d.unit)) set_status(play, d.unit, Status::pinned);
   const int total = roll_for(play, Purpose::shoot, d.unit, "shot") + shoot_net(*play.game.rules, rows);
-  tell_modifiers(play, d.unit, play.game.rules->shoot, shoot_row_names, rows, "SHOOT-5");
+  tell_modifiers(play, d.unit, play.game.rules->shoot, shoot_row_names, rows);
   const ShotResult result = shot_result(*play.game.rules, total);
   tell_total(play, d.unit, total, shot_result_names[static_cast<std::size_t>(result)]);
   if (result != ShotResult::none && group.size() > 1) {

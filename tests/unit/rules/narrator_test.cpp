@@ -141,6 +141,28 @@ TEST_CASE("a first volley: decision, firer marked, die and modifiers, result (EX
                         "S line 1: die 4, +1 first volley [SHOOT-5]: 5, Pinned\n", "N line 1 is Pinned\n"});
 }
 
+TEST_CASE("every modifier of a rally is told with its own rule (RALLY-2, RALLY-4)") {
+  Scene scene;
+  const UnitId guard = scene.put(Seat::defender, UnitType::guard, {12, 14}, south);
+  const UnitId line = scene.put(Seat::defender, UnitType::line, {20, 14}, south);
+  const UnitId hq = scene.put(Seat::defender, UnitType::hq, {16, 14}, south);
+  // 1.5 from the front of the Guards and of the HQ, more than 2 from the line.
+  scene.put(Seat::attacker, UnitType::line, {12, 12}, north);
+  scene.put(Seat::attacker, UnitType::line, {16, 12}, north);
+  Side& side = scene.state.side(Seat::defender);
+  for (const UnitId u : {guard, hq}) side.pinned.add(u.number());
+  side.disrupted.add(line.number());
+  const std::string text =
+      scene.told(Step::rally,
+                 {Decision::of(DecisionKind::rally, hq), Decision::of(DecisionKind::rally, guard),
+                  Decision::of(DecisionKind::rally, line)},
+                 {5, 6, 6});
+  check_in_order(text,
+                 {"N hq 1: die 5, +2 HQ rallying itself [RALLY-2], -2 enemy within 2 [RALLY-4]: 5, rallies\n",
+                  "N guard 1: die 6, +1 Guards [RALLY-2], -2 enemy within 2 [RALLY-4]: 5, rallies\n",
+                  "N line 1: die 6, -1 Disrupted [RALLY-2]: 5, rallies\n"});
+}
+
 TEST_CASE("heavy cavalry destroys Disrupted infantry, with the running tally (EXAMPLES 3)") {
   Scene scene;
   const UnitId horse = scene.put(Seat::defender, UnitType::heavy_cav, {12, 12.5}, south);
