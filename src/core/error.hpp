@@ -20,7 +20,8 @@ class InvariantError : public std::logic_error {
   using std::logic_error::logic_error;
 };
 
-/// " (did you mean 'x'?)" for the nearest known word within a third of its length, else "".
+/// " (did you mean 'x'?)" for the nearest known word within a third of its length, else "". Two neighbouring
+/// letters in the wrong order are one mistake.
 std::string nearest_word_hint(std::string_view word, const std::vector<std::string>& known);
 
 }  // namespace muster

@@ -92,8 +92,10 @@ TEST_CASE("malformed lists") {
         "l.yaml:4:1: found unknown key 'rooster', expected one of 'system', 'name', 'about', 'roster', "
         "'units', "
         "'cost' (did you mean 'roster'?)");
+  CHECK(list_complaint(head + "units:\n  hq: 1\n  zouave: 2\n") ==
+        "l.yaml:5:3: found 'zouave', expected a unit type");
   CHECK(list_complaint(head + "units:\n  hq: 1\n  lihgt: 2\n") ==
-        "l.yaml:5:3: found 'lihgt', expected a unit type");
+        "l.yaml:5:3: found 'lihgt', expected a unit type (did you mean 'light'?)");
   CHECK(list_complaint(head + "units:\n  hq: 1\n  heavy_cv: 2\n") ==
         "l.yaml:5:3: found 'heavy_cv', expected a unit type (did you mean 'heavy_cav'?)");
   CHECK(list_complaint(head + "units: {hq: 1, large lin: 2}\n") ==

@@ -109,11 +109,25 @@ TEST_CASE("a digest tells sequences apart by order, length and bounds") {
 
 TEST_CASE("the nearest known word is offered only when it is near") {
   const std::vector<std::string> known{"line", "light", "light_cav", "militia"};
-  CHECK(nearest_word_hint("lihgt", known).empty());
   CHECK(nearest_word_hint("ligt", known) == " (did you mean 'light'?)");
   CHECK(nearest_word_hint("light_cava", known) == " (did you mean 'light_cav'?)");
   CHECK(nearest_word_hint("milita", known) == " (did you mean 'militia'?)");
   CHECK(nearest_word_hint("zebra", known).empty());
   CHECK(nearest_word_hint("line", {}).empty());
   CHECK(nearest_word_hint(std::string(1000, 'x'), known).empty());
+}
+
+TEST_CASE("two neighbouring letters in the wrong order are one mistake") {
+  const std::vector<std::string> known{"line", "light", "light_cav", "militia"};
+  CHECK(nearest_word_hint("lihgt", known) == " (did you mean 'light'?)");
+  CHECK(nearest_word_hint("ilne", known) == " (did you mean 'line'?)");
+  CHECK(nearest_word_hint("lien", known) == " (did you mean 'line'?)");
+  // Of 7 letters two mistakes are forgiven: an exchange at either end, or one and a wrong letter.
+  CHECK(nearest_word_hint("imlitai", known) == " (did you mean 'militia'?)");
+  CHECK(nearest_word_hint("imlitaa", known) == " (did you mean 'militia'?)");
+  CHECK(nearest_word_hint("imlatai", known).empty());
+  // Not neighbours: two mistakes in a word of 4.
+  CHECK(nearest_word_hint("nile", known).empty());
+  // One exchange is nearer than a letter mistaken and one missed.
+  CHECK(nearest_word_hint("militai", {"military", "militia"}) == " (did you mean 'militia'?)");
 }

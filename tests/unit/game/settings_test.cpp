@@ -83,8 +83,10 @@ TEST_CASE("bad values name the range") {
         "command line: found '0x1' for base.frontage, expected a plain decimal number, 1 to 1.6");
   CHECK(set_complaint("shoot.pinned", "5.0") ==
         "command line: found '5.0' for shoot.pinned, expected a whole number, -5 to 20");
+  CHECK(set_complaint("option.grand_battery", "maybe") ==
+        "command line: found 'maybe' for option.grand_battery, expected true or false");
   CHECK(set_complaint("option.grand_battery", "ture") ==
-        "command line: found 'ture' for option.grand_battery, expected true or false");
+        "command line: found 'ture' for option.grand_battery, expected true or false (did you mean 'true'?)");
   CHECK(set_complaint("option.grand_battery", "tru") ==
         "command line: found 'tru' for option.grand_battery, expected true or false (did you mean 'true'?)");
   CHECK(

@@ -85,7 +85,9 @@ TEST_CASE("texts, flags and choices") {
 
   const auto choice = [](const Node& n) { n.choice({"fast", "decisive"}); };
   CHECK(Fields(root_of("v: decisive")).require("v").choice({"fast", "decisive"}) == 1);
-  CHECK(value_complaint("fats", choice) == "f.yaml:1:4: found 'fats', expected one of 'fast', 'decisive'");
+  CHECK(value_complaint("slow", choice) == "f.yaml:1:4: found 'slow', expected one of 'fast', 'decisive'");
+  CHECK(value_complaint("fats", choice) ==
+        "f.yaml:1:4: found 'fats', expected one of 'fast', 'decisive' (did you mean 'fast'?)");
   CHECK(value_complaint("decisiv", choice) ==
         "f.yaml:1:4: found 'decisiv', expected one of 'fast', 'decisive' (did you mean 'decisive'?)");
   CHECK(value_complaint("{a: 1}", choice) == "f.yaml:1:4: found a map, expected one of 'fast', 'decisive'");
