@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <cmath>
 #include <cstdio>
 
 #include "report/match_text.hpp"
@@ -14,7 +15,7 @@ constexpr std::chrono::milliseconds between_lines{250};
 constexpr const char* clear_line = "\r\033[K";
 
 std::string duration_text(double seconds) {
-  const auto s = static_cast<std::int64_t>(seconds + 0.5);
+  const auto s = std::llround(seconds);
   if (s >= 3600) return fmt::format("{}:{:02}:{:02}", s / 3600, s / 60 % 60, s % 60);
   return fmt::format("{}:{:02}", s / 60, s % 60);
 }
@@ -28,7 +29,7 @@ std::string progress_line(std::int64_t pairs, std::int64_t pairs_before, std::in
   const std::int64_t played = pairs - pairs_before;
   if (played > 0 && seconds > 0.0) {
     const double rate = static_cast<double>(played) / seconds;
-    line += fmt::format(", {} games/s, {} left", grouped(static_cast<std::int64_t>(2.0 * rate + 0.5)),
+    line += fmt::format(", {} games/s, {} left", grouped(std::llround(2.0 * rate)),
                         duration_text(static_cast<double>(planned - pairs) / rate));
   }
   if (interval.method != IntervalMethod::by_construction) line += ", score for A " + interval_text(interval);

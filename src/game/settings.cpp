@@ -75,7 +75,7 @@ SettingInfo flag_setting(std::string key, bool default_value, std::string rule, 
   return info;
 }
 
-SettingInfo choice_setting(std::string key, std::string default_word, std::vector<std::string> words,
+SettingInfo choice_setting(std::string key, const std::string& default_word, std::vector<std::string> words,
                            std::string rule, std::string meaning) {
   SettingInfo info = setting(std::move(key), SettingType::choice, std::move(rule), std::move(meaning));
   info.default_value =

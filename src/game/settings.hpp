@@ -34,7 +34,7 @@ SettingInfo integer_setting(std::string key, int default_value, int low, int hig
 SettingInfo number_setting(std::string key, double default_value, double low, double high, std::string rule,
                            std::string meaning, double step = 0);
 SettingInfo flag_setting(std::string key, bool default_value, std::string rule, std::string meaning);
-SettingInfo choice_setting(std::string key, std::string default_word, std::vector<std::string> words,
+SettingInfo choice_setting(std::string key, const std::string& default_word, std::vector<std::string> words,
                            std::string rule, std::string meaning);
 
 class SettingsTable {

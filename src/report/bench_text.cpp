@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "report/match_text.hpp"
 
 namespace muster {
@@ -14,7 +16,7 @@ double ratio(std::int64_t part, std::int64_t whole) {
 std::string speed_line(const std::string& label, std::int64_t games, double seconds) {
   const double rate = seconds > 0.0 ? static_cast<double>(games) / seconds : 0.0;
   return fmt::format("{}: {} games in {:.2f} s, {} games/s\n", label, grouped(games), seconds,
-                     grouped(static_cast<std::int64_t>(rate + 0.5)));
+                     grouped(std::llround(rate)));
 }
 
 }  // namespace

@@ -57,6 +57,7 @@ constexpr std::array<Entry, 28> entries{{
 const SettingsTable& doctrine_table() {
   static const SettingsTable table = [] {
     std::vector<SettingInfo> infos;
+    infos.reserve(entries.size());
     for (const Entry& e : entries) {
       infos.push_back(integer_setting(e.key, e.value, e.low, e.high, "doctrine", e.meaning));
     }

@@ -68,8 +68,8 @@ std::string broken_invariant(const View& view) {
     }
   }
   if (s.step != Step::setup &&
-      s.outcome.losses.size() !=
-          static_cast<std::size_t>(s.sides[0].destroyed.size() + s.sides[1].destroyed.size())) {
+      s.outcome.losses.size() != static_cast<std::size_t>(s.sides[0].destroyed.size()) +
+                                     static_cast<std::size_t>(s.sides[1].destroyed.size())) {
     return fmt::format("turn {}: losses don't match the units destroyed", s.turn);
   }
   return "";

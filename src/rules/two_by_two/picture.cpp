@@ -111,7 +111,8 @@ class Picture {
     std::size_t best = own;
     double nearest = 1e9;
     for (std::size_t i = 0; i < taken_.size(); ++i) {
-      const Vec2 middle{static_cast<double>(i % wide_) + 0.5, static_cast<double>(i / wide_) + 0.5};
+      const std::size_t row = i / wide_;
+      const Vec2 middle{static_cast<double>(i % wide_) + 0.5, static_cast<double>(row) + 0.5};
       if (taken_[i] || length_squared(middle - p) >= nearest) continue;
       nearest = length_squared(middle - p);
       best = i;
