@@ -1,5 +1,7 @@
 #include "rules/two_by_two/case_script.hpp"
 
+#include <utility>
+
 #include "core/error.hpp"
 
 namespace muster::two_by_two {
@@ -20,6 +22,15 @@ struct Reader {
     return Decision::of(kind, own(value), enemy(fields.require(key)));
   }
 
+  /// The one asked names its own unit first; the decision names the attacker first.
+  Decision fight(const Node& value) {
+    Decision d = with_enemy(DecisionKind::fight, value, "against");
+    for (const Pair& p : state.pairs) {
+      if (p.attacker == d.other && p.defender == d.unit) std::swap(d.unit, d.other);
+    }
+    return d;
+  }
+
   void read_leg(const Node& node, Decision& d, Vec2& facing) const {
     Fields leg_fields(node);
     Leg leg;
@@ -32,6 +43,14 @@ struct Reader {
     d.legs.push_back(leg);
   }
 
+  void read_contact(Decision& d) {
+    if (const auto contact = fields.find("contact")) d.contact = contact->flag();
+    if (const auto woods = fields.find("woods")) {
+      d.woods = true;
+      d.other = enemy(*woods);
+    }
+  }
+
   Decision move(DecisionKind kind, const Node& value) {
     Decision d = Decision::of(kind, own(value));
     const Side& side = state.side(state.asked);
@@ -42,11 +61,7 @@ struct Reader {
     }
     if (const auto way = fields.find("facing")) facing = read_direction(*way);
     d.facing = facing;
-    if (const auto contact = fields.find("contact")) d.contact = contact->flag();
-    if (const auto woods = fields.find("woods")) {
-      d.woods = true;
-      d.other = enemy(*woods);
-    }
+    read_contact(d);
     return d;
   }
 
@@ -91,9 +106,7 @@ struct Reader {
   Decision go_on(DecisionKind kind, const Node& value) {
     Decision d = Decision::of(kind, {});
     d.distance = value.number(0, far);
-    if (kind == DecisionKind::carry_on) {
-      if (const auto contact = fields.find("contact")) d.contact = contact->flag();
-    }
+    if (kind == DecisionKind::carry_on) read_contact(d);
     return d;
   }
 };
@@ -121,7 +134,7 @@ constexpr std::array<Word, 18> words{{
     {"shoot", [](Reader& r, const Node& v) { return r.with_enemy(DecisionKind::shoot, v, "at"); }},
     {"result_to",
      [](Reader& r, const Node& v) { return Decision::of(DecisionKind::take_result, {}, r.enemy(v)); }},
-    {"fight", [](Reader& r, const Node& v) { return r.with_enemy(DecisionKind::fight, v, "against"); }},
+    {"fight", [](Reader& r, const Node& v) { return r.fight(v); }},
     {"follow_up", [](Reader& r, const Node& v) { return r.go_on(DecisionKind::follow_up, v); }},
 }};
 

@@ -22,7 +22,7 @@ enum class DecisionKind : std::uint8_t {
   move,      ///< unit along legs, ending with facing; `contact`: the last leg goes on until it makes contact
   exit,      ///< unit along legs, then off the table
   rout,      ///< voluntary: unit
-  carry_on,  ///< straight on for distance, `contact` as for a move
+  carry_on,  ///< straight on for distance, `contact`, `woods` and `other` as for a move
   rally,     ///< unit
   face,      ///< unit turns to other
   shoot,     ///< unit at other
@@ -42,6 +42,9 @@ struct Leg {
   double right = 0;
 };
 
+/// Of one move; with free pivots between them no sensible path on the table needs more.
+inline constexpr std::size_t max_legs = 6;
+
 struct Decision {
   DecisionKind kind = DecisionKind::end;
   UnitId unit;
@@ -53,7 +56,7 @@ struct Decision {
   double distance = 0;
   Vec2 place;
   Vec2 facing{0, 1};  ///< deploy: facing; move: facing at the end, where no contact is made
-  FixedList<Leg, 3> legs;
+  FixedList<Leg, max_legs> legs;
   FixedList<std::uint8_t, 64> queue;
 
   static Decision end() { return {}; }

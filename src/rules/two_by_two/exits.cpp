@@ -44,14 +44,16 @@ Exit exit_of(const View& view, const Decision& d) {
   }
   const Seat seat = d.unit.seat();
   const Side& enemies = view.side(other(seat));
+  double nearest = view.rules().reinf_reach + 2 * contact_tolerance;
   for (int i = 0; i < 2; ++i) {
     const Point& p = enemies.points[static_cast<std::size_t>(i)];
     if (!p.named || !p.waiting() || static_cast<int>(p.edge) != edge) continue;
-    if (within(distance(p.at, base), view.rules().reinf_reach)) {
-      out.swap_point = i;
-      return out;
-    }
+    const double away = distance(p.at, base);
+    if (!within(away, view.rules().reinf_reach) || away >= nearest - rounding_slack) continue;
+    nearest = away;
+    out.swap_point = i;
   }
+  if (out.swap_point >= 0) return out;
   if (edge != static_cast<int>(own_edge(seat))) {
     out.verdict = {"MOVE-6", "no enemy point with a waiting unit within reach of this edge"};
   } else if (!exits_open(view)) {
@@ -63,6 +65,8 @@ Exit exit_of(const View& view, const Decision& d) {
 Decision straight_on(const View& view, UnitId unit, const Decision& d) {
   Decision ahead = Decision::of(DecisionKind::move, unit);
   ahead.contact = d.contact;
+  ahead.woods = d.woods;
+  ahead.other = d.other;
   ahead.facing = view.facing(unit);
   ahead.legs.push_back({view.facing(unit), d.distance, 0});
   return ahead;

@@ -18,7 +18,6 @@ void turn_to_face(P& play, UnitId unit, UnitId contactor) {
   Side& own = s.side(unit.seat());
   own.turned.add(unit.number());
   own.stayed.remove(unit.number());
-  own.faced[unit.number()] = contactor;
 
   const Pose turned{view.centre(unit), -view.facing(contactor)};
   const Rectangle base = view.base_at(turned);
@@ -57,6 +56,7 @@ void turn_to_face(P& play, UnitId unit, UnitId contactor) {
   }
   if (!room) {
     own.stayed.add(unit.number());
+    own.counted[unit.number()] = turned.facing;
     note(play, unit, "CONTACT-3", "has no room to turn: it counts as turned");
     return;
   }

@@ -57,10 +57,46 @@ double to_the_edge_ahead(const View& view, const Rectangle& base, double reach) 
   return std::max(0.0, reach);
 }
 
-/// MELEE-7 with CONTACT-2 and WOODS-2.
-bool may_be_followed_into(const View& view, UnitId winner, UnitId enemy) {
+/// MELEE-7 with CONTACT-2 and WOODS-2: across a wood edge there is no contact by follow-up.
+bool may_be_followed_into(const View& view, UnitId winner, UnitId enemy, Vec2 centre) {
   if (!view.may_contact(winner, enemy)) return false;
-  return !view.in_woods(enemy) || view.light(winner);
+  return !view.in_woods(enemy) || view.field().in_dense_woods(centre);
+}
+
+/// Whom it contacts at the end of its way: all that it touches, or nobody if its front touches nobody or
+/// there is one among them that it may not contact: it stops short of them all.
+UnitSet contacts_at(const View& view, UnitId winner, Vec2 centre) {
+  const Seat enemies = other(winner.seat());
+  const Rectangle base = view.base_at({centre, view.facing(winner)});
+  const UnitSet touched = view.touching(enemies, base);
+  bool by_front = false;
+  for (const unsigned i : touched) {
+    const UnitId enemy(enemies, i);
+    if (!may_be_followed_into(view, winner, enemy, centre)) return {};
+    by_front = by_front || front_touches(base, view.base(enemy));
+  }
+  return by_front ? touched : UnitSet{};
+}
+
+/// CONTACT-1: where the whole of it would end at the side of an enemy that it doesn't contact, it stops
+/// short of him.
+double short_of_touching(const View& view, UnitId winner, double reach) {
+  const Rectangle base = view.base(winner);
+  const Seat enemies = other(winner.seat());
+  while (reach > 0) {
+    const Rectangle there = view.base_at({snapped(base.centre + base.facing * reach), base.facing});
+    const UnitSet touched = view.touching(enemies, there);
+    if (touched.empty()) break;
+    const Rectangle enemy = view.base(UnitId(enemies, touched.lowest()));
+    double low = 0;
+    double high = reach;
+    for (int step = 0; step < 30; ++step) {
+      const double middle = (low + high) / 2;
+      (touching(swept_straight(base, base.facing, middle), enemy) ? high : low) = middle;
+    }
+    reach = std::max(0.0, std::min(high, reach) - stop_short_gap);
+  }
+  return reach;
 }
 
 }  // namespace
@@ -83,35 +119,24 @@ FollowUp follow_up_reach(const View& view, UnitId winner) {
     const auto met = first_contact(grown, ahead, view.base(UnitId(winner.seat(), i)), out.reach);
     if (met) out.reach = std::min(out.reach, *met);
   }
+  const auto centre_at = [&](double d) { return snapped(base.centre + ahead * d); };
   double contact = out.reach + 1;
   for (const unsigned i : view.near(enemies, middle, around)) {
     const UnitId enemy(enemies, i);
-    const bool barred = !may_be_followed_into(view, winner, enemy);
-    const auto met = first_contact(grown, ahead, view.base(enemy), out.reach + (barred ? stop_short_gap : 0));
+    const auto met = first_contact(grown, ahead, view.base(enemy), out.reach + stop_short_gap);
     if (!met) continue;
-    if (barred) {
+    if (!may_be_followed_into(view, winner, enemy, centre_at(*met))) {
       out.reach = std::max(0.0, std::min(out.reach, *met - stop_short_gap));
-    } else {
+    } else if (*met <= out.reach + contact_tolerance) {
       contact = std::min(contact, *met);
     }
   }
-  if (contact > out.reach + contact_tolerance) return out;
-  out.reach = std::min(out.reach, contact);
-  const Rectangle there = view.base_at({snapped(base.centre + ahead * out.reach), ahead});
-  out.contacts = view.touching(enemies, there);
-  bool by_front = false;
-  for (const unsigned i : out.contacts) {
-    const UnitId enemy(enemies, i);
-    by_front = by_front || front_touches(there, view.base(enemy));
-    // It would end touching one it may not contact beside one it may: it stops short of both.
-    if (!may_be_followed_into(view, winner, enemy)) by_front = false;
-    if (!may_be_followed_into(view, winner, enemy)) break;
+  if (contact <= out.reach + contact_tolerance) {
+    out.reach = std::min(out.reach, contact);
+    out.contacts = contacts_at(view, winner, centre_at(out.reach));
+    if (out.contacts.empty()) out.reach = std::max(0.0, out.reach - stop_short_gap);
   }
-  if (!by_front) {
-    out.reach = std::max(0.0, out.reach - stop_short_gap);
-    out.contacts.clear();
-  }
-  out.woods = !view.field().in_dense_woods(there.centre);
+  if (out.contacts.empty()) out.reach = short_of_touching(view, winner, out.reach);
   return out;
 }
 
@@ -159,7 +184,6 @@ void apply_follow_up(P& play, double wanted) {
     p.attacker = winner;
     p.defender = enemy;
     p.follow_up = true;
-    p.woods = f.woods && view.in_woods(enemy);
     s.pairs.push_back(p);
     Event e;
     e.kind = EventKind::contact;

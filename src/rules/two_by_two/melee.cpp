@@ -52,6 +52,20 @@ Face face_of(Aspect aspect) {
   return Face::front;
 }
 
+/// MELEE-5: the winner's face that the loser's aspect names. The base of one turned in name only stands
+/// as it did, so there it is the face nearest to the one so named (CONTACT-3).
+Face face_named(const View& view, UnitId winner, UnitId loser) {
+  const Rectangle base = view.base(winner);
+  Rectangle counted = base;
+  counted.facing = view.counted_facing(winner);
+  const Vec2 named = outward(counted, face_of(view.aspect(winner, loser)));
+  Face nearest = Face::front;
+  for (const Face face : all_faces) {
+    if (dot(outward(base, face), named) > dot(outward(base, nearest), named) + rounding_slack) nearest = face;
+  }
+  return nearest;
+}
+
 /// MELEE-5: where the loser stands and which way it routs.
 struct Squared {
   Pose pose;
@@ -63,20 +77,8 @@ Squared squared_up(const View& view, const Pair& pair, UnitId loser, UnitId winn
     const Vec2 away = loser == pair.attacker ? -view.facing(loser) : view.facing(winner);
     return {{centre, view.facing(loser)}, away};
   }
-  Rectangle against = view.base(winner);
-  Face face = Face::front;
-  if (loser == pair.attacker) {
-    if (view.side_of(winner).stayed.has(winner.number())) {
-      // Turned in name only: the face that would be its front.
-      against.facing = -view.facing(view.side_of(winner).faced[winner.number()]);
-      against.half = {against.half.deep, against.half.across};
-      if (aspect_of(view.facing(winner), view.centre(winner), view.pose(loser)) == Aspect::front ||
-          aspect_of(view.facing(winner), view.centre(winner), view.pose(loser)) == Aspect::rear) {
-        against.half = view.game.half();
-      }
-    }
-    face = face_of(view.aspect(winner, loser));
-  }
+  const Rectangle against = view.base(winner);
+  const Face face = loser == pair.attacker ? face_named(view, winner, loser) : Face::front;
   const Vec2 away = outward(against, face);
   const double apart = reach_of(against, face) + view.game.half().deep;
   const double now = dot(centre - against.centre, away);
@@ -109,8 +111,8 @@ int melee_net(const Rules& rules, const MeleeModifiers& m) { return sum_of(value
 
 bool may_follow_up(const View& view, UnitId winner, bool was_attacker, bool from_front) {
   return view.on_table(winner) && view.steady(winner) && !view.artillery(winner) &&
-         !view.in_contact(winner) &&
-         (was_attacker || (from_front && !view.side_of(winner).stayed.has(winner.number())));
+         !view.in_contact(winner) && !view.side_of(winner).stayed.has(winner.number()) &&
+         (was_attacker || from_front);
 }
 
 template <class P>

@@ -25,7 +25,6 @@ bool may_follow_up(const View& view, UnitId winner, bool was_attacker, bool from
 struct FollowUp {
   double reach = 0;
   UnitSet contacts;
-  bool woods = false;
 };
 FollowUp follow_up_reach(const View& view, UnitId winner);
 Verdict legal_follow_up(const View& view, const Decision& d);

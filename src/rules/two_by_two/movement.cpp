@@ -191,7 +191,7 @@ template <class P>
 void apply_carry_on(P& play, const Decision& d) {
   State& s = play.state;
   s.ask = Ask::move;
-  if (d.kind == DecisionKind::end || d.distance <= 0) return;
+  if (d.kind == DecisionKind::end || (d.distance <= 0 && !d.contact)) return;
   const UnitId unit = s.subject;
   const View view = view_of(play);
   const Decision ahead = straight_on(view, unit, d);

@@ -171,9 +171,10 @@ std::string Narrator::carry_on_text(const Decision& d) const {
   const View v = view();
   const Walk w = walk(v, state_.subject, straight_on(v, state_.subject, d), carry_on_terms(v));
   return fmt::format(
-      "{} goes straight on {} of {} inches left{}", name(state_.subject), inches(w.cost),
+      "{} goes straight on {} of {} inches left{}{}", name(state_.subject), inches(w.cost),
       inches(state_.movement_left),
-      d.contact ? fmt::format(" into {}", names(other(state_.subject.seat()), w.contacts)) : "");
+      d.contact ? fmt::format(" into {}", names(other(state_.subject.seat()), w.contacts)) : "",
+      d.woods ? " across the wood edge" : "");
 }
 
 std::string Narrator::shot_text(const Decision& d) const {

@@ -148,6 +148,7 @@ Rectangle run(P& play, UnitId unit, Vec2 direction, UnitSet hqs, std::string_vie
   tell(play, e);
   const View view = view_of(play);
   drop_pairs(play, unit);
+  play.state.side(unit.seat()).stayed.remove(unit.number());
   const Vec2 start = snapped(moved_in(view.field(), view.centre(unit), direction, play.game.half()));
   const Rectangle base{start, direction, play.game.half()};
   const int die = roll_for(play, Purpose::rout, unit, "rout");

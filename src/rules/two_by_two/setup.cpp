@@ -41,7 +41,9 @@ Verdict legal_deploy(const View& view, const Decision& d) {
   if (view.unit(d.unit).cost > side.allowance) return {"SETUP-3", "it exceeds the AP placed at the start"};
   const Rectangle base = view.base_at({snapped(d.place), normalised(d.facing)});
   if (!in_deployment_zone(view, seat, base)) return {"SETUP-3", "not wholly inside the deployment zone"};
-  if (!view.overlapping(seat, base).empty()) return {"SETUP-3", "on another base"};
+  if (!view.overlapping(seat, base).empty() || !view.overlapping(other(seat), base).empty())
+    return {"SETUP-3", "on another base"};
+  if (!view.touching(other(seat), base).empty()) return {"SETUP-3", "it would touch an enemy"};
   if (!view.terrain_allows(view.type(d.unit), base.centre)) return {"UNIT-6", "in terrain barred to it"};
   return legal_verdict;
 }

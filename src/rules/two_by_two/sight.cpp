@@ -8,6 +8,14 @@
 namespace muster::two_by_two {
 namespace {
 
+/// MEASURE-1's line.
+Segment shortest(const View& view, UnitId firer, UnitId target) {
+  const Rectangle from = view.base(firer);
+  const Rectangle to = view.base(target);
+  const Vec2 start = face_centre(from, measure(from, to).face);
+  return {start, nearest_point(start, to)};
+}
+
 /// Features that block the lines between these two, stood on or in ones excepted.
 FeatureSet blockers(const View& view, UnitId firer, UnitId target) {
   const Battlefield& field = view.field();
@@ -19,9 +27,11 @@ FeatureSet blockers(const View& view, UnitId firer, UnitId target) {
   // A hill blocks unless either stands on it.
   blocking |= hills & ~(here | there);
   FeatureSet woods = field.all_of(Terrain::dense_woods);
-  // WOODS-1: the wood that a unit is inside is judged by its own distances.
+  // WOODS-1: the wood that a unit is inside is judged by its own distances, and so is what lies between
+  // one inside and one outside.
   if (view.in_woods(firer)) woods &= ~here;
   if (view.in_woods(target)) woods &= ~there;
+  if (view.in_woods(firer) != view.in_woods(target)) woods &= ~field.crossed(shortest(view, firer, target));
   return blocking | woods;
 }
 
@@ -30,14 +40,12 @@ bool woods_allow(const View& view, UnitId firer, UnitId target) {
   const bool inside = view.in_woods(firer);
   const bool target_inside = view.in_woods(target);
   if (!inside && !target_inside) return true;
-  const Rectangle from = view.base(firer);
-  const Rectangle to = view.base(target);
-  const Measure m = measure(from, to);
-  if (inside && target_inside) return within(m.distance, view.rules().woods_edge);
-  const Rectangle& screened = inside ? from : to;
-  if (!within(view.field().distance_to_wood_edge(screened), view.rules().woods_edge)) return false;
-  const Vec2 start = face_centre(from, m.face);
-  return within(view.field().dense_woods_along({start, nearest_point(start, to)}), view.rules().woods_edge);
+  const double reach = view.rules().woods_edge;
+  const Segment line = shortest(view, firer, target);
+  if (inside && target_inside) return within(distance(line.a, line.b), reach);
+  const Rectangle screened = view.base(inside ? firer : target);
+  return within(view.field().distance_to_wood_edge(screened), reach) &&
+         within(view.field().dense_woods_along(line), reach);
 }
 
 }  // namespace
@@ -73,7 +81,7 @@ bool sees(const View& view, UnitId firer, UnitId target) {
       const Rectangle base = view.base(UnitId(seat, i));
       if (line_blocked_by(lines.left, base)) left = false;
       if (line_blocked_by(lines.right, base)) right = false;
-      if (left && right && lies_between(lines, base)) left = right = false;
+      if (!done() && lies_between(lines, base)) left = right = false;
       if (done()) return false;
     }
   }

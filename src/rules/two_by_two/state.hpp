@@ -94,7 +94,7 @@ struct Side {
   UnitSet stayed;                  ///< of those, found no room: turned in name only (CONTACT-3)
   UnitSet shot;                    ///< shot in this half
   UnitSet road_column;             ///< MELEE-2, on the road for the whole of its move
-  std::array<UnitId, 64> faced{};  ///< whom it turned to
+  std::array<Vec2, 64> counted{};  ///< of those who stayed: the facing that counts for them
   std::array<Point, 2> points;
   int allowance = 0;  ///< half points still to be placed at the start
   int dice_left = 0;  ///< reinforcement dice of this phase

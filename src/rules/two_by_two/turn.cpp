@@ -101,7 +101,7 @@ bool melee_question(P& play) {
     return false;
   }
   s.ask = Ask::fight;
-  s.asked = follow_ups > 0 ? first.attacker.seat() : s.phasing;
+  s.asked = s.phasing;
   return true;
 }
 

@@ -67,10 +67,7 @@ bool View::hq_in_contact(UnitId u) const {
 }
 
 Aspect View::aspect(UnitId u, UnitId contactor) const {
-  const Side& s = side_of(u);
-  Vec2 f = facing(u);
-  if (s.stayed.has(u.number())) f = -facing(s.faced[u.number()]);
-  return aspect_of(f, centre(u), pose(contactor));
+  return aspect_of(counted_facing(u), centre(u), pose(contactor));
 }
 
 bool View::may_contact(UnitId mover, UnitId target) const {

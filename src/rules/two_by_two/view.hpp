@@ -63,6 +63,11 @@ struct View {
   /// UNIT-10: friendly HQs in base contact with the unit that give their +1.
   bool hq_in_contact(UnitId u) const;
 
+  /// CONTACT-3: its facing, or for one turned in name only the facing that it would have.
+  Vec2 counted_facing(UnitId u) const {
+    const Side& s = side_of(u);
+    return s.stayed.has(u.number()) ? s.counted[u.number()] : facing(u);
+  }
   /// CONTACT-6, of the attacker or defender `contactor` as seen by `u`; a turn in name only counts.
   Aspect aspect(UnitId u, UnitId contactor) const;
 

@@ -149,10 +149,10 @@ class Walker {
         found = true;
       }
     }
-    const double edge = d.woods ? wood_edge_ahead(view_, base, leg.ahead) : 0;
-    const bool at_edge = d.woods && edge <= reach;
+    const auto edge = d.woods ? wood_edge_ahead(view_, unit_, base, reach, d.other) : std::nullopt;
+    const bool at_edge = edge.has_value();
     if (at_edge) {
-      reach = edge;
+      reach = *edge;
     } else if (!found) {
       return fail("CONTACT-1", d.woods ? "its front doesn't reach the wood edge" : "it reaches no enemy");
     }
@@ -256,13 +256,21 @@ WalkTerms ordinary_terms(const View& view, UnitId unit) {
   return terms;
 }
 
-double wood_edge_ahead(const View& view, const Rectangle& base, double reach) {
-  double nearest = reach + 1;
-  for (const Segment& edge : view.field().wood_edges()) {
-    const auto met = front_reaches(base, edge, reach);
-    if (met && *met < nearest) nearest = *met;
+std::optional<double> wood_edge_ahead(const View& view, UnitId mover, const Rectangle& base, double reach,
+                                      UnitId target) {
+  std::optional<double> first;
+  for (double passed = -1;;) {
+    std::optional<double> next;
+    for (const Segment& edge : view.field().wood_edges()) {
+      const auto met = front_reaches(base, edge, reach);
+      if (met && *met > passed && (!next || *met < *next)) next = met;
+    }
+    if (!next) return first;
+    const Pose there{snapped(base.centre + base.facing * *next), base.facing};
+    if (woods_assault(view, mover, view.base_at(there), target)) return next;
+    if (!first) first = next;
+    passed = *next;
   }
-  return nearest;
 }
 
 bool at_wood_edge(const View& view, UnitId u) {

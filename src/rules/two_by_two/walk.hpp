@@ -2,6 +2,8 @@
 // it breaks. The one judge of movement for legality, execution and candidates.
 #pragma once
 
+#include <optional>
+
 #include "rules/two_by_two/decision.hpp"
 #include "rules/two_by_two/verdict.hpp"
 #include "rules/two_by_two/view.hpp"
@@ -37,9 +39,10 @@ WalkTerms ordinary_terms(const View& view, UnitId unit);
 /// Movement spent on a straight path of the centre at rate `per_inch`, with terrain (MOVE-5).
 double path_cost(const Rules& rules, const PathFacts& facts, double length, double cost_of_path);
 
-/// How far straight ahead until the front touches the edge of dense woods within `reach`, or more
-/// than reach.
-double wood_edge_ahead(const View& view, const Rectangle& base, double reach);
+/// WOODS-2: how far straight ahead to the first edge of dense woods within `reach` from which the mover may
+/// fight `target`; to the very first if from none; nothing if there is no edge.
+std::optional<double> wood_edge_ahead(const View& view, UnitId mover, const Rectangle& base, double reach,
+                                      UnitId target);
 
 /// WOODS-2: standing at `base` with its front on a wood edge, the mover may fight `target`.
 Verdict woods_assault(const View& view, UnitId mover, const Rectangle& base, UnitId target);
