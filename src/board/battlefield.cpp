@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 
 #include "board/streams.hpp"
 #include "board/wood_edges.hpp"
@@ -42,9 +43,11 @@ Battlefield::Battlefield(TableSize size, const Features& features) : size_(size)
 }
 
 bool Battlefield::holds(const Rectangle& base) const {
-  const Box box = box_of(base);
   const double x = half_width() + contact_tolerance;
   const double y = half_depth() + contact_tolerance;
+  const double reach = base.half.across + base.half.deep;
+  if (std::fabs(base.centre.x) + reach <= x && std::fabs(base.centre.y) + reach <= y) return true;
+  const Box box = box_of(base);
   return box.low.x >= -x && box.high.x <= x && box.low.y >= -y && box.high.y <= y;
 }
 

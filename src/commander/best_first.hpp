@@ -9,6 +9,9 @@ namespace muster {
 template <class T, std::size_t N>
 class BestFirst {
  public:
+  // Not defaulted: value-initialising would clear the room of the list.
+  BestFirst() {}  // NOLINT(modernize-use-equals-default)
+
   /// A full list drops its worst candidate, or the new one if that is no better.
   void add(const T& candidate, double score) {
     if (items_.full()) {
@@ -22,6 +25,7 @@ class BestFirst {
     items_.push_back({candidate, score});
   }
   bool empty() const { return items_.empty(); }
+  void clear() { items_.clear(); }
 
   /// The best candidate that `accept` accepts, asked in falling order; null if none is.
   template <class Accept>

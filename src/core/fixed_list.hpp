@@ -1,64 +1,73 @@
-// A list of at most N values that never allocates.
+// A list of at most N values that never allocates, nor touches the room that it doesn't use.
 #pragma once
 
-#include <array>
 #include <cassert>
 #include <cstddef>
+#include <memory>
+#include <new>
+#include <type_traits>
 
 namespace muster {
 
 template <class T, std::size_t N>
 class FixedList {
+  static_assert(std::is_trivially_copyable_v<T>);
+
  public:
   using value_type = T;
 
-  constexpr std::size_t size() const { return size_; }
-  constexpr bool empty() const { return size_ == 0; }
-  constexpr bool full() const { return size_ == N; }
+  // The room for items is left as it is: clearing it would cost more than most lists do.
+  FixedList() {}  // NOLINT(modernize-use-equals-default)
+
+  std::size_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  bool full() const { return size_ == N; }
   static constexpr std::size_t capacity() { return N; }
 
-  constexpr T& operator[](std::size_t i) {
+  T& operator[](std::size_t i) {
     assert(i < size_);
-    return items_[i];
+    return begin()[i];
   }
-  constexpr const T& operator[](std::size_t i) const {
+  const T& operator[](std::size_t i) const {
     assert(i < size_);
-    return items_[i];
+    return begin()[i];
   }
-  constexpr T& back() { return (*this)[size_ - 1]; }
-  constexpr const T& back() const { return (*this)[size_ - 1]; }
+  T& back() { return (*this)[size_ - 1]; }
+  const T& back() const { return (*this)[size_ - 1]; }
 
   /// Needs room: a full list is the caller's error.
-  constexpr void push_back(const T& value) {
+  void push_back(const T& value) {
     assert(size_ < N);
-    items_[size_++] = value;
+    std::construct_at(begin() + size_, value);
+    ++size_;
   }
-  constexpr void pop_back() {
+  void pop_back() {
     assert(size_ > 0);
     --size_;
   }
-  constexpr void clear() { size_ = 0; }
+  void clear() { size_ = 0; }
 
   /// Removes item i and keeps the order of the others.
-  constexpr void erase(std::size_t i) {
+  void erase(std::size_t i) {
     assert(i < size_);
-    for (std::size_t k = i + 1; k < size_; ++k) items_[k - 1] = items_[k];
+    for (std::size_t k = i + 1; k < size_; ++k) (*this)[k - 1] = (*this)[k];
     --size_;
   }
-  constexpr void insert(std::size_t i, const T& value) {
+  void insert(std::size_t i, const T& value) {
     assert(size_ < N && i <= size_);
-    for (std::size_t k = size_; k > i; --k) items_[k] = items_[k - 1];
-    items_[i] = value;
-    ++size_;
+    const T copy = value;
+    push_back(copy);
+    for (std::size_t k = size_ - 1; k > i; --k) (*this)[k] = (*this)[k - 1];
+    (*this)[i] = copy;
   }
 
-  constexpr T* begin() { return items_.data(); }
-  constexpr T* end() { return items_.data() + size_; }
-  constexpr const T* begin() const { return items_.data(); }
-  constexpr const T* end() const { return items_.data() + size_; }
+  T* begin() { return std::launder(reinterpret_cast<T*>(room_)); }
+  T* end() { return begin() + size_; }
+  const T* begin() const { return std::launder(reinterpret_cast<const T*>(room_)); }
+  const T* end() const { return begin() + size_; }
 
  private:
-  std::array<T, N> items_{};
+  alignas(T) std::byte room_[N * sizeof(T)];
   std::size_t size_ = 0;
 };
 

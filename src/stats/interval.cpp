@@ -10,8 +10,14 @@
 namespace muster {
 namespace {
 
+// Not in long double, which is another type on every machine (and none under valgrind).
+using InDouble = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
+constexpr InDouble in_double;
+using Normal = boost::math::normal_distribution<double, InDouble>;
+
 double log_beta(double a, double b) {
-  return boost::math::lgamma(a) + boost::math::lgamma(b) - boost::math::lgamma(a + b);
+  return boost::math::lgamma(a, in_double) + boost::math::lgamma(b, in_double) -
+         boost::math::lgamma(a + b, in_double);
 }
 
 /// ln(1 + e^x) without overflow.
@@ -48,7 +54,7 @@ double root(const Evidence& evidence, double centre, double direction) {
 }
 
 double normal_quantile(double alpha) {
-  return boost::math::quantile(boost::math::complement(boost::math::normal(), alpha / 2.0));
+  return boost::math::quantile(boost::math::complement(Normal(), alpha / 2.0));
 }
 
 ScoreInterval around(double mean, double half_width, IntervalMethod method) {

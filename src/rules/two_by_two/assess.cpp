@@ -3,16 +3,34 @@
 #include <algorithm>
 
 namespace muster::two_by_two {
+
 Worth::Worth(const Rules& rules, const Weights& weights, const Odds& odds)
     : rules_(rules),
       weights_(weights),
       odds_(odds),
       routed_(odds.rout_death() + (1 - odds.rout_death()) * weights.rout) {
+  for (int net = -Odds::reach; net <= Odds::reach; ++net) {
+    const MeleeOdds& o = odds.melee(net);
+    melees_[static_cast<std::size_t>(net + Odds::reach)] = {o.win_rout * routed_ + o.win_destroys(),
+                                                            o.lose_rout * routed_ + o.lose_destroys(),
+                                                            o.lose_rout + o.lose_destroys()};
+  }
   for (std::size_t a = 0; a < type_count; ++a) {
     for (std::size_t d = 0; d < type_count; ++d) {
       for (const unsigned status : {0U, 1U, 2U}) {
         charged_[a][d][status] =
             charge_on(static_cast<UnitType>(a), static_cast<UnitType>(d), status == 1, status == 2);
+      }
+    }
+  }
+  for (std::size_t e = 0; e < type_count; ++e) {
+    for (const Status status : {Status::steady, Status::pinned, Status::disrupted}) {
+      for (std::size_t to = 0; to < type_count; ++to) {
+        dangers_[e][static_cast<std::size_t>(status)][to] =
+            danger_of(static_cast<UnitType>(e), status, static_cast<UnitType>(to));
+        const Danger& d = dangers_[e][static_cast<std::size_t>(status)][to];
+        if (d.fire_near > 0) danger_reach_ = std::max(danger_reach_, d.shoots);
+        if (d.charge > 0) danger_reach_ = std::max(danger_reach_, d.charges);
       }
     }
   }
@@ -39,11 +57,40 @@ double Worth::charge_on(UnitType attacker, UnitType defender, bool pinned, bool 
     reaches = odds_.shot(net).none;
   }
   const int support = disrupted ? rules_.melee[static_cast<std::size_t>(MeleeRow::enemy_disrupted)] : 0;
-  const MeleeOdds& o = odds_.melee(rules_.of(attacker).melee + support - rules_.of(defender).melee);
-  const double loss = o.win_rout * routed_ + o.win_destroys();
-  const double gain = o.lose_rout * routed_ + o.lose_destroys();
-  return std::max(0.0, reaches * (loss - 0.8 * gain));
+  const MeleeWorth& m = melee(rules_.of(attacker).melee + support - rules_.of(defender).melee);
+  return std::max(0.0, reaches * (m.gain - 0.8 * m.loss));
 }
+
+Danger Worth::danger_of(UnitType enemy, Status status, UnitType to) const {
+  // Centres of two bases in contact, roughly.
+  constexpr double contact_apart = 0.6;
+  constexpr double slight = 0.05;
+  const auto row = [&](ShootRow r) { return rules_.shoot[static_cast<std::size_t>(r)]; };
+  const TypeNumbers& n = rules_.of(enemy);
+  Danger d;
+  if (n.range > 0 && status != Status::disrupted) {
+    d.shoots = n.range + contact_apart;
+    d.shoots_near = (is_artillery(enemy) ? n.short_range : n.range) + contact_apart;
+    int net = is_cavalry(to) ? row(ShootRow::target_cavalry) : 0;
+    if (is_infantry(enemy) && status == Status::steady) net += row(ShootRow::first_volley);
+    const int far = is_artillery(enemy) ? net + row(ShootRow::long_range) : net;
+    const int flank = row(ShootRow::out_of_flank);
+    d.fire_far = shot(far, to, false, false);
+    d.fire_near = shot(net, to, false, false);
+    d.fire_far_flank = shot(far + flank, to, false, false);
+    d.fire_near_flank = shot(net + flank, to, false, false);
+    // Nobody chooses a place by fire that does next to nothing.
+    if (d.fire_far < slight) d.shoots = d.shoots_near;
+  }
+  if (status == Status::steady && !is_artillery(enemy) && n.move > 0) {
+    d.charges = n.move + contact_apart;
+    d.charge = charged(enemy, to, false, false);
+  }
+  return d;
+}
+
+Assessor::Assessor(const View& v, const Worth& w, Seat own)
+    : view(v), worth(w), seat(own), own_price(price(own)), enemy_price(price(other(own))) {}
 
 double Assessor::price(Seat loser) const {
   const int lost = view.side(loser).destroyed.size();
@@ -85,55 +132,52 @@ double Assessor::melee(UnitId unit, UnitId enemy, int extra) const {
   const int hill = view.higher(unit, enemy) ? 1 : view.higher(enemy, unit) ? -1 : 0;
   const int hq =
       view.hq_in_contact(enemy) ? view.rules().melee[static_cast<std::size_t>(MeleeRow::hq_contact)] : 0;
-  const MeleeOdds& o =
-      worth.odds().melee(melee_net(unit, enemy) - melee_net(enemy, unit) + extra + hill - hq);
-  const double gain = (o.win_rout * worth.routed() + o.win_destroys()) * price(enemy.seat());
-  const double loss = (o.lose_rout * worth.routed() + o.lose_destroys()) * price(unit.seat());
-  return gain - worth.weights().caution * loss;
+  const MeleeWorth& m = worth.melee(melee_net(unit, enemy) - melee_net(enemy, unit) + extra + hill - hq);
+  const auto price_of = [&](UnitId u) { return u.seat() == seat ? own_price : enemy_price; };
+  return m.gain * price_of(enemy) - worth.weights().caution * m.loss * price_of(unit);
 }
 
 double Assessor::assault(const FixedList<UnitId, 6>& attackers, UnitId target) const {
-  const double caution = worth.weights().caution * price(seat);
-  const double prize = price(target.seat());
-  const int outnumber = view.rules().melee[static_cast<std::size_t>(MeleeRow::enemy_outnumbered)];
-  const int hq = view.rules().melee[static_cast<std::size_t>(MeleeRow::hq_contact)];
+  const double caution = worth.weights().caution * own_price;
+  const double prize = enemy_price;
+  const auto row = [&](MeleeRow r) { return view.rules().melee[static_cast<std::size_t>(r)]; };
+  const int hq = row(MeleeRow::hq_contact);
   const int defence = view.hq_in_contact(target) ? hq : 0;
   const bool target_on_hill = view.on_hill(view.centre(target));
+  const std::size_t count = attackers.size();
   std::array<int, 6> nets{};
-  for (std::size_t i = 0; i < attackers.size(); ++i) {
+  for (std::size_t i = 0; i < count; ++i) {
     const UnitId a = attackers[i];
     nets[i] = melee_net(a, target) - melee_net(target, a) - defence + (view.hq_in_contact(a) ? hq : 0);
-    if (target_on_hill && !view.on_hill(view.centre(a)))
-      nets[i] -= view.rules().melee[static_cast<std::size_t>(MeleeRow::higher)];
+    if (target_on_hill && !view.on_hill(view.centre(a))) nets[i] -= row(MeleeRow::higher);
   }
   // The melees of all attackers but one, in order, each stronger by those still paired.
   const auto fought = [&](std::size_t without) {
     double value = 0;
     double reached = 1;
-    int left = static_cast<int>(attackers.size()) - (without < attackers.size() ? 1 : 0);
-    for (std::size_t i = 0; i < attackers.size(); ++i) {
+    int left = static_cast<int>(count) - (without < count ? 1 : 0);
+    for (std::size_t i = 0; i < count; ++i) {
       if (i == without) continue;
       --left;
-      const MeleeOdds& o = worth.odds().melee(nets[i] + left * outnumber);
-      value += reached * ((o.win_rout * worth.routed() + o.win_destroys()) * prize -
-                          caution * (o.lose_rout * worth.routed() + o.lose_destroys()));
-      reached *= o.lose_rout + o.lose_destroys();
+      const MeleeWorth& m = worth.melee(nets[i] + left * row(MeleeRow::enemy_outnumbered));
+      value += reached * (m.gain * prize - caution * m.loss);
+      reached *= m.lost;
     }
     return value;
   };
-  const double all = fought(attackers.size());
+  const double all = fought(count);
   // The defender fires where it hurts most.
   double worst = all;
-  for (std::size_t i = 0; i < attackers.size(); ++i) {
+  for (std::size_t i = 0; i < count; ++i) {
     const UnitId a = attackers[i];
     const Vec2 from = view.centre(a) - view.centre(target);
     const double ahead = dot(from, view.facing(target));
     const bool front = ahead > 0 && ahead * ahead * 2 >= length_squared(from);
     int net = 0;
     if (!defensive_net(target, a, front, net)) break;
-    const ShotOdds& o = worth.odds().shot(net);
+    const double none = worth.odds().shot(net).none;
     const double harm = caution * worth.shot(net, view.type(a), view.pinned(a), view.disrupted(a));
-    worst = std::min(worst, o.none * all + (1 - o.none) * fought(i) - harm);
+    worst = std::min(worst, none * all + (1 - none) * fought(i) - harm);
   }
   return worst;
 }

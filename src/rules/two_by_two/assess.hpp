@@ -2,6 +2,7 @@
 // never looked at.
 #pragma once
 
+#include <algorithm>
 #include <array>
 
 #include "rules/two_by_two/doctrine.hpp"
@@ -9,6 +10,35 @@
 #include "rules/two_by_two/view.hpp"
 
 namespace muster::two_by_two {
+
+/// An enemy as a danger to one type of unit. Inches between centres, expected losses in units.
+struct Danger {
+  double shoots = 0;       ///< how far, 0: not at all
+  double shoots_near = 0;  ///< how far at short range
+  double charges = 0;
+  double fire_far = 0, fire_near = 0, fire_far_flank = 0, fire_near_flank = 0;
+  double charge = 0;
+
+  /// Fire on a place that lies `to` inches from the enemy's centre, which faces `ahead`.
+  double fire_at(Vec2 to, Vec2 ahead) const {
+    const double d2 = length_squared(to);
+    if (d2 > shoots * shoots) return 0;
+    const double forward = dot(to, ahead);
+    const bool front = forward > 0 && forward * forward * 2 >= d2;
+    if (d2 <= shoots_near * shoots_near) return front ? fire_near : fire_near_flank;
+    return front ? fire_far : fire_far_flank;
+  }
+  double charge_at(Vec2 to) const { return length_squared(to) <= charges * charges ? charge : 0; }
+  double at(Vec2 to, Vec2 ahead) const { return fire_at(to, ahead) + charge_at(to); }
+};
+
+/// To each type.
+using Dangers = std::array<Danger, type_count>;
+
+/// A melee in units: what the enemy and we may expect to lose, and the chance that we lose it.
+struct MeleeWorth {
+  double gain = 0, loss = 0, lost = 0;
+};
 
 /// Values that depend only on rules and weights; made once a match.
 class Worth {
@@ -23,19 +53,35 @@ class Worth {
   double routed() const { return routed_; }
   /// A shot at modifier `net` on a unit of this type and status.
   double shot(int net, UnitType target, bool pinned, bool disrupted) const;
+  /// `net`: own modifiers less the enemy's.
+  const MeleeWorth& melee(int net) const {
+    return melees_[static_cast<std::size_t>(std::clamp(net, -Odds::reach, Odds::reach) + Odds::reach)];
+  }
   /// What being charged by one steady `attacker` costs a `defender`, its own fire first.
   double charged(UnitType attacker, UnitType defender, bool pinned, bool disrupted) const {
     return charged_[index(attacker)][index(defender)][disrupted ? 2U : pinned ? 1U : 0U];
   }
 
+  /// What an enemy of this type and status threatens each type with in its next half.
+  const Dangers& dangers(UnitType enemy, Status status) const {
+    return dangers_[index(enemy)][static_cast<std::size_t>(status)];
+  }
+
+  /// No enemy is a danger beyond this many inches between centres.
+  double danger_reach() const { return danger_reach_; }
+
  private:
   double charge_on(UnitType attacker, UnitType defender, bool pinned, bool disrupted) const;
+  Danger danger_of(UnitType enemy, Status status, UnitType to) const;
 
   const Rules& rules_;
   const Weights& weights_;
   const Odds& odds_;
   double routed_;
+  double danger_reach_ = 0;
+  std::array<MeleeWorth, 2 * Odds::reach + 1> melees_;
   std::array<std::array<std::array<double, 3>, type_count>, type_count> charged_{};
+  std::array<std::array<Dangers, 3>, type_count> dangers_;
 };
 
 /// Values in a position, seen from one side.
@@ -43,6 +89,10 @@ struct Assessor {
   const View& view;
   const Worth& worth;
   Seat seat;
+  double own_price;  ///< what the loss of one of our units means, and of one of theirs
+  double enemy_price;
+
+  Assessor(const View& v, const Worth& w, Seat own);
 
   /// What the loss of one unit means to a side: more if it is the last it can bear.
   double price(Seat loser) const;

@@ -22,7 +22,12 @@ class CaseRun {
 
   void run(const std::vector<Node>& script, bool end_by_itself) {
     try {
-      position_.setup ? start(play_) : resume(play_);
+      if (position_.setup) {
+        position_.state = State{};
+        start(play_);
+      } else {
+        resume(play_);
+      }
       note_half();
       for (const Node& entry : script) {
         note_half();

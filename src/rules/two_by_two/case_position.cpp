@@ -87,10 +87,7 @@ void stand(CasePosition& p, UnitId unit, const Node& node) {
   if (const auto shot = fields.find("shot"); shot && shot->flag()) side.shot.add(i);
   if (const auto column = fields.find("road_column"); column && column->flag()) side.road_column.add(i);
   fields.finish();
-  side.x[i] = at.x;
-  side.y[i] = at.y;
-  side.fx[i] = facing.x;
-  side.fy[i] = facing.y;
+  p.state.places.put(unit, at, facing);
   side.on_table.add(i);
 }
 

@@ -53,9 +53,7 @@ struct Reader {
 
   Decision move(DecisionKind kind, const Node& value) {
     Decision d = Decision::of(kind, own(value));
-    const Side& side = state.side(state.asked);
-    const unsigned i = d.unit.number();
-    Vec2 facing{side.fx[i], side.fy[i]};
+    Vec2 facing = state.places.facing(d.unit);
     if (const auto legs = fields.find("legs")) {
       for (const Node& leg : legs->items()) read_leg(leg, d, facing);
     }

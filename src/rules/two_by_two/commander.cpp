@@ -12,7 +12,7 @@ bool Commander::is_legal(const View& view, const Decision& d) {
 }
 
 double Commander::impatience(const View& view) const {
-  return weights().impatience * std::max(0, static_cast<int>(view.state.turn) - 8);
+  return weights().impatience * std::max(0, static_cast<int>(view.state.turn) - 6);
 }
 
 void Commander::new_step(const View& view) {
@@ -22,22 +22,43 @@ void Commander::new_step(const View& view) {
   if (key == step_key_) return;
   step_key_ = key;
   assaults_done_ = false;
-  threats_.clear();
+  committed_.clear();
+  enemies_known_ = false;
   placed_.clear();
   given_up_.fill({});
   shots_listed_ = false;
-  shots_.clear();
+  if (s.step != Step::movement) return;
+  advancing_ = advances(view);
+  leaving_ = wants_to_leave(view);
+}
+
+const Enemies& Commander::enemies(const View& view) {
+  if (!enemies_known_) list_enemies(view, worth_, seat_, enemies_);
+  enemies_known_ = true;
+  return enemies_;
 }
 
 Decision Commander::decide(const View& view, WorkCounts& work) {
   work_ = &work;
   if (!planned_) draw_plan(view);
   new_step(view);
+  Decision d;
+  if (view.state.ask == Ask::move) {
+    move(view, d);
+  } else {
+    d = choose(view);
+  }
+  // A plain move leaves the enemy as it is.
+  if (d.kind != DecisionKind::move || d.contact) enemies_known_ = false;
+  return d;
+}
+
+Decision Commander::choose(const View& view) {
   switch (view.state.ask) {
-    case Ask::nothing: return Decision::end();
+    case Ask::nothing:
+    case Ask::move: break;
     case Ask::deploy: return deploy(view);
     case Ask::name_point: return name_point(view);
-    case Ask::move: return move(view);
     case Ask::arrive: return arrive(view);
     case Ask::react: return react(view);
     case Ask::carry_on: return carry_on(view);

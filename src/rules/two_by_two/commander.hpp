@@ -6,6 +6,7 @@
 #include "game/simulator.hpp"
 #include "rules/two_by_two/assess.hpp"
 #include "rules/two_by_two/decision.hpp"
+#include "rules/two_by_two/lanes.hpp"
 #include "rules/two_by_two/surroundings.hpp"
 
 namespace muster::two_by_two {
@@ -30,6 +31,7 @@ class Commander {
   Vec2 own(Vec2 v) const { return seat_ == Seat::attacker ? v : -v; }
   Assessor assessor(const View& view) const { return {view, worth_, seat_}; }
   const Weights& weights() const { return worth_.weights(); }
+  Decision choose(const View& view);
   bool is_legal(const View& view, const Decision& d);
   void new_step(const View& view);
   double impatience(const View& view) const;
@@ -40,40 +42,63 @@ class Commander {
   Decision name_point(const View& view);
   Decision arrive(const View& view);
 
-  // Movement (commander_move.cpp, commander_assault.cpp, commander_charge.cpp, commander_places.cpp).
-  Decision move(const View& view);
-  Decision reinforce(const View& view);
+  // Movement (commander_move.cpp, commander_assault.cpp, commander_charge.cpp,
+  // commander_goals.cpp, commander_places.cpp).
+  void move(const View& view, Decision& d);
+  bool reinforce(const View& view, Decision& d) const;
   Decision assault(const View& view);
-  struct Charger {
-    UnitId unit;
-    Vec2 at;
-    double reach2 = 0;  ///< squared, between centres
-  };
-  FixedList<Charger, 64> chargers(const View& view) const;
-  FixedList<UnitId, 6> in_reach(const View& view, const FixedList<Charger, 64>& able, UnitId target) const;
+  Decision join(const View& view);
+  UnitSet chargers(const View& view) const;
+  FixedList<UnitId, 6> in_reach(const Assessor& assess, UnitSet able, UnitId target) const;
   struct Onslaught {
     UnitId target;
     double gain = 0;
     FixedList<UnitId, 6> force;  ///< who goes in, strongest first; empty: nobody
   };
-  Onslaught onslaught(const View& view, const FixedList<Charger, 64>& movable, UnitId target) const;
+  Onslaught onslaught(const Assessor& assess, UnitId target) const;
   /// At the table edge a base has no room to turn: the step that gives it some.
   bool room_to_turn(const View& view, UnitId unit, Leg& step) const;
+  struct Charge;
+  bool charge_along(const View& view, const Charge& c, const Lane& lane, Decision& found);
+  bool charge_straight(const View& view, const Charge& c, Decision& found);
+  bool charge_round(const View& view, const Charge& c, bool behind, Decision& found);
   bool find_charge(const View& view, UnitId unit, UnitId target, Decision& found);
   bool wants_to_leave(const View& view) const;
   Decision leave_table(const View& view, UnitId unit);
   Decision raid(const View& view, UnitId unit);
-  Decision place(const View& view, UnitId unit);
-  Vec2 jump_off(const View& view, UnitId unit, UnitId target, Vec2 away, double keep) const;
-  Vec2 goal(const View& view, UnitId unit) const;
+  /// Where a candidate ends; the move itself is made only for the best.
+  struct Place {
+    Vec2 to;
+    Vec2 facing;
+  };
+  struct Placing;
+  double consider(const View& view, UnitId unit, Placing& p, Vec2 to, Vec2 facing, double bonus);
+  double consider_staying(const View& view, UnitId unit, Placing& p, Vec2 facing);
+  void consider_helping(const View& view, UnitId unit, Placing& p);
+  void best_place(const View& view, UnitId unit, Placing& p, Decision& d, bool& barred);
+  struct Sighting {
+    const Enemy* nearest = nullptr;
+    double apart = 1e9;  ///< how far off that is, between centres
+    const Enemy* quarry = nullptr;
+  };
+  void place(const View& view, UnitId unit, Decision& d);
+  bool march(const View& view, UnitId unit, Vec2 aim, const Sighting& seen, Decision& d);
+  void turn(const View& view, UnitId unit, const Enemy* nearest, Decision& d);
+  Vec2 face_from(Vec2 at, const Enemy* enemy) const;
+  Vec2 headquarters(const View& view, UnitId unit);
+  Vec2 jump_off(const View& view, UnitId unit, const Enemy& target, Vec2 away, double keep) const;
+  Sighting look(const View& view, UnitId unit);
+  Vec2 goal(const View& view, UnitId unit, const Enemy* target);
   Vec2 around_woods(const View& view, UnitId unit, Vec2 aim) const;
-  Decision order(const View& view, UnitId unit, Vec2& to) const;
-  double place_score(const View& view, UnitId unit, const Surroundings& around, const Pose& pose,
-                     Vec2 aim) const;
-  double gun_target(const View& view, UnitId unit, const Pose& pose) const;
-  double wanted_distance(const View& view, UnitId unit, UnitId enemy) const;
-  UnitId nearest_enemy(const View& view, Vec2 p) const;
-  bool advancing(const View& view) const;
+  void order(const View& view, UnitId unit, Vec2& to, Decision& d) const;
+  double press(const View& view) const;
+  double danger(const View& view, const Surroundings& around, Vec2 place) const;
+  double pull(const View& view, UnitId unit, const Placing& p, const Pose& pose, int support);
+  double gun_target(const View& view, UnitId unit, const Pose& pose);
+  double wanted_distance(const View& view, UnitId unit, const Enemy& enemy) const;
+  const Enemies& enemies(const View& view);
+  const Enemy* nearest_enemy(const View& view, Vec2 p);
+  bool advances(const View& view) const;
 
   // The other steps (commander_fight.cpp).
   Decision react(const View& view);
@@ -81,7 +106,9 @@ class Commander {
   Decision rally(const View& view);
   Decision face(const View& view);
   Decision shoot(const View& view);
-  double shot_value(const View& view, UnitId firer, UnitId target);
+  void list_shots(const View& view);
+  void list_targets(const View& view, UnitId firer, UnitSet targets);
+  double shot_value(const View& view, UnitId firer, UnitId target) const;
   bool hopeless(const View& view, UnitId firer, UnitId target) const;
   Decision take_result(const View& view);
   Decision fight(const View& view);
@@ -98,16 +125,26 @@ class Commander {
 
   // Of the current step.
   std::uint32_t step_key_ = 0;
+  bool advancing_ = false;
+  bool leaving_ = false;
   bool assaults_done_ = false;
-  ThreatTable threats_;
-  UnitSet placed_;                      ///< who has been given a place, moved or not
-  std::array<UnitSet, 64> given_up_{};  ///< by target: who found no legal charge
+  UnitId committed_to_;             ///< whom a force is going in at
+  FixedList<UnitId, 6> committed_;  ///< those of it who are still to go
+  Enemies enemies_;                 ///< as they stand, while enemies_known_
+  bool enemies_known_ = false;
+  UnitSet placed_;                         ///< who has been given a place, moved or not
+  std::array<UnitSet, 64> chargers_of_{};  ///< by target near enough: who is near enough to charge it
+  std::array<UnitSet, 64> given_up_{};     ///< by target: who found no legal charge
   bool shots_listed_ = false;
   struct Shot {
     UnitId firer, target;
     double value = 0;
   };
   FixedList<Shot, 128> shots_;
+  UnitId last_target_;
+  std::array<unsigned, 64> firer_rows_{};  ///< SHOOT-5's rows about each firer itself
+  double prize_ = 1;                       ///< of an enemy loss, as the shots are valued
+  UnitSet threatened_;                     ///< foot that cavalry could charge next
 };
 
 }  // namespace muster::two_by_two

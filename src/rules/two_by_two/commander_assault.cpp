@@ -12,45 +12,42 @@ constexpr std::size_t most_together = 3;
 
 }  // namespace
 
-FixedList<Commander::Charger, 64> Commander::chargers(const View& view) const {
-  FixedList<Charger, 64> list;
+/// Who could charge now.
+UnitSet Commander::chargers(const View& view) const {
   const Side& s = view.side(seat_);
-  for (const unsigned i :
-       s.on_table - s.moved - s.pinned - s.disrupted - view.army(seat_).artillery - view.army(seat_).hqs) {
-    const UnitId u(seat_, i);
-    const double reach = view.numbers(u).move + 0.8;
-    list.push_back({u, view.centre(u), reach * reach});
-  }
-  return list;
+  return s.on_table - s.moved - s.pinned - s.disrupted - view.army(seat_).artillery - view.army(seat_).hqs;
 }
 
-FixedList<UnitId, 6> Commander::in_reach(const View& view, const FixedList<Charger, 64>& able,
-                                         UnitId target) const {
+/// Of these the strongest few that could get to the target, strongest first.
+FixedList<UnitId, 6> Commander::in_reach(const Assessor& assess, UnitSet able, UnitId target) const {
+  const View& view = assess.view;
   FixedList<UnitId, 6> found;
   const Vec2 at = view.centre(target);
-  const UnitSet given_up = given_up_[target.number()];
-  const Assessor assess = assessor(view);
-  for (const Charger& c : able) {
-    if (length_squared(c.at - at) > c.reach2 || given_up.has(c.unit.number())) continue;
-    if (!view.may_contact(c.unit, target)) continue;
-    // Strongest first.
-    const int strength = assess.melee_net(c.unit, target);
+  const HalfSize half = view.game.half();
+  for (const unsigned i : able) {
+    const UnitId u(seat_, i);
+    const Vec2 way = at - view.centre(u);
+    if (!view.may_contact(u, target)) continue;
+    const double far = length(way);
+    const Extent e = extent_along(half, view.facing(target), way * (1 / far));
+    if (far - half.deep - e.along > view.numbers(u).move) continue;
+    const int strength = assess.melee_net(u, target);
     std::size_t k = 0;
     while (k < found.size() && assess.melee_net(found[k], target) >= strength) ++k;
     if (k >= most_together) continue;
     if (found.size() == most_together) found.pop_back();
-    found.insert(k, c.unit);
+    found.insert(k, u);
   }
   return found;
 }
 
 /// The best force against one enemy, those already in contact with it included, and what it gains.
-Commander::Onslaught Commander::onslaught(const View& view, const FixedList<Charger, 64>& movable,
-                                          UnitId target) const {
-  const Assessor assess = assessor(view);
+Commander::Onslaught Commander::onslaught(const Assessor& assess, UnitId target) const {
+  const View& view = assess.view;
   Onslaught best;
   best.target = target;
-  const FixedList<UnitId, 6> able = in_reach(view, movable, target);
+  const FixedList<UnitId, 6> able =
+      in_reach(assess, chargers_of_[target.number()] - given_up_[target.number()], target);
   if (able.empty()) return best;
   FixedList<UnitId, 6> force;
   for (const Pair& p : view.state.pairs) {
@@ -74,14 +71,38 @@ Commander::Onslaught Commander::onslaught(const View& view, const FixedList<Char
   return best;
 }
 
+/// The rest of a force whose first charge went in.
+Decision Commander::join(const View& view) {
+  while (!committed_.empty()) {
+    const UnitId unit = committed_[0];
+    committed_.erase(0);
+    Decision d;
+    if (view.on_table(committed_to_) && view.in_contact(committed_to_) && view.on_table(unit) &&
+        view.steady(unit) && !view.side(seat_).moved.has(unit.number()) &&
+        find_charge(view, unit, committed_to_, d))
+      return d;
+  }
+  return Decision::end();
+}
+
 Decision Commander::assault(const View& view) {
-  const FixedList<Charger, 64> movable = chargers(view);
+  const Decision joining = join(view);
+  if (joining.kind != DecisionKind::end) return joining;
+  const Assessor assess = assessor(view);
+  const UnitSet movable = chargers(view);
+  UnitSet targets;
+  for (const unsigned i : movable) {
+    const UnitId u(seat_, i);
+    const UnitSet near =
+        view.near(other(seat_), view.centre(u), view.numbers(u).move + 2 * view.base_radius());
+    for (const unsigned k : near - targets) chargers_of_[k].clear();
+    for (const unsigned k : near) chargers_of_[k].add(i);
+    targets |= near;
+  }
   FixedList<Onslaught, 64> planned;
-  if (!movable.empty()) {
-    for (const unsigned i : view.side(other(seat_)).on_table) {
-      const Onslaught o = onslaught(view, movable, UnitId(other(seat_), i));
-      if (!o.force.empty()) planned.push_back(o);
-    }
+  for (const unsigned i : targets) {
+    const Onslaught o = onslaught(assess, UnitId(other(seat_), i));
+    if (!o.force.empty()) planned.push_back(o);
   }
   while (!planned.empty()) {
     std::size_t at = 0;
@@ -102,9 +123,14 @@ Decision Commander::assault(const View& view) {
         first = d;
       }
     }
-    if (all) return first;
+    if (all) {
+      committed_to_ = target;
+      committed_ = planned[at].force;
+      committed_.erase(0);
+      return first;
+    }
     planned.erase(at);
-    const Onslaught again = onslaught(view, movable, target);
+    const Onslaught again = onslaught(assess, target);
     if (!again.force.empty()) planned.push_back(again);
   }
   assaults_done_ = true;

@@ -15,8 +15,12 @@ constexpr double hair = 0.01;
 
 bool Commander::room_to_turn(const View& view, UnitId unit, Leg& step) const {
   const HalfSize half = view.game.half();
-  const double radius = view.base_radius();
   const Pose pose = view.pose(unit);
+  const double well_in = half.across + half.deep;
+  if (std::fabs(pose.centre.x) + well_in <= view.field().half_width() &&
+      std::fabs(pose.centre.y) + well_in <= view.field().half_depth())
+    return false;
+  const double radius = view.base_radius();
   const auto holds = [&](Vec2 p) { return view.field().holds({p, pose.facing, {radius, radius}}); };
   if (holds(pose.centre)) return false;
   const double ahead = radius - half.deep + 0.05;
@@ -31,73 +35,107 @@ bool Commander::room_to_turn(const View& view, UnitId unit, Leg& step) const {
   return true;
 }
 
-bool Commander::find_charge(const View& view, UnitId unit, UnitId target, Decision& found) {
-  const Vec2 faces = view.facing(target);
-  const Vec2 at = view.centre(target);
-  const HalfSize half = view.game.half();
-  const double radius = view.base_radius();
-  const double last = view.rules().charge_straight;
-  const double move = view.numbers(unit).move;
+/// What the ways into one enemy are judged by.
+struct Commander::Charge {
+  UnitId unit;
+  UnitId target;
+  Vec2 from;  ///< where it can turn, after a step off the table edge if it has to
   Leg step;
-  const bool at_edge = room_to_turn(view, unit, step);
-  const double stepped =
-      at_edge ? std::fabs(step.ahead) + view.rules().sideways_rate * std::fabs(step.right) : 0;
-  const Vec2 from =
-      view.centre(unit) +
-      (at_edge ? view.facing(unit) * step.ahead + right_of(view.facing(unit)) * step.right : Vec2{});
-  const double apart = distance(from, at);
-  const Vec2 line = normalised(at - from, view.facing(unit));
-  UnitSet friends = view.near(seat_, at, move + 1);
-  friends.remove(unit.number());
-  UnitSet enemies = view.near(other(seat_), at, last + 2);
-  enemies.remove(target.number());
-  // Whoever cannot turn fires worse out of its flank or rear.
-  const bool from_behind = view.can_shoot_ever(target) && !view.disrupted(target) &&
-                           !(view.infantry(target) && view.steady(target));
-  BestFirst<Lane, 16> ways;
-  const auto add = [&](const Lane& way, double far, double cost) {
-    const double reach = std::max(0.0, far - half.deep - radius);
-    const double clear_from = std::max(0.0, far + radius - half.deep - last);
-    if (across_lane(view, seat_, friends, way, clear_from, reach) ||
-        across_lane(view, other(seat_), enemies, way, 0, reach - radius))
-      return;
-    const double ahead = dot(way.way, faces);
-    const bool front = ahead < 0 && ahead * ahead * 2 >= 1;
-    ++work_->candidates;
-    ways.add(way, (from_behind && !front ? 1.0 : 0.0) - cost);
-  };
-  // Straight in: at the middle, then beside those who are already there. With less than the last
-  // straight stretch to go there is no room for a turn in it, but as it stands it may.
-  const Vec2 stands = view.facing(unit);
-  if (!at_edge && dot(stands, line) > 0.5) add({from, stands}, apart, 0);
-  if (apart > last + half.deep + std::min(half.across, half.deep)) {
-    for (const double offset : {0.0, 0.55, -0.55, 0.9, -0.9}) {
-      const Vec2 aim = at + right_of(line) * offset;
-      add({from, normalised(aim - from, line)}, distance(from, aim), 0.05 + 0.1 * std::fabs(offset));
-    }
+  bool at_edge = false;
+  double left = 0;  ///< movement after that step
+  bool woods = false;
+  UnitSet friends;  ///< near the target, who may be in the way
+  UnitSet enemies;
+};
+
+/// Along the lane after a first leg to its start, if nobody stands across it.
+bool Commander::charge_along(const View& view, const Charge& c, const Lane& lane, Decision& found) {
+  ++work_->candidates;
+  const HalfSize half = view.game.half();
+  const double last = view.rules().charge_straight;
+  const Vec2 to = view.centre(c.target) - lane.start;
+  const double first = distance(c.from, lane.start);
+  const Extent target = extent_along(half, view.facing(c.target), lane.way);
+  // As far as head-on; at an angle it meets a little later.
+  const double reach = dot(to, lane.way) - half.deep - target.along;
+  const bool turns = !(lane.way == view.facing(c.unit)) || first > 0;
+  if (reach > c.left - first || (turns && reach < last - 0.15) ||
+      std::fabs(cross(to, lane.way)) > half.across + target.across ||
+      across_lane(view, seat_, c.friends, lane, std::max(0.0, reach - last), reach) ||
+      across_lane(view, other(seat_), c.enemies, lane, 0, reach - 0.3))
+    return false;
+  found = Decision::of(DecisionKind::move, c.unit, c.target);
+  found.contact = true;
+  found.woods = c.woods;
+  if (c.at_edge) found.legs.push_back(c.step);
+  if (first > hair) found.legs.push_back({normalised(lane.start - c.from), first, 0});
+  found.legs.push_back({lane.way, c.left - (first > hair ? first : 0), 0});
+  return is_legal(view, found);
+}
+
+/// Straight in: at the middle, then beside those who are already there. With less than the last straight
+/// stretch to go there is no room for a turn in it, but as it stands it may.
+bool Commander::charge_straight(const View& view, const Charge& c, Decision& found) {
+  const Vec2 at = view.centre(c.target);
+  const Vec2 stands = view.facing(c.unit);
+  const Vec2 line = normalised(at - c.from, stands);
+  if (!c.at_edge && dot(stands, line) > 0.5 && charge_along(view, c, {c.from, stands}, found)) return true;
+  const HalfSize half = view.game.half();
+  if (distance(c.from, at) <= view.rules().charge_straight + half.deep + std::min(half.across, half.deep))
+    return false;
+  for (const double offset : {0.0, 0.55, -0.55, 0.9, -0.9}) {
+    const Vec2 way = normalised(at + right_of(line) * offset - c.from, line);
+    if (charge_along(view, c, {c.from, way}, found)) return true;
   }
-  // From a place round it that leaves room for the last stretch.
+  return false;
+}
+
+/// From a place round the enemy that leaves room for the last stretch, the nearest first; `behind`: from
+/// its flanks and rear only.
+bool Commander::charge_round(const View& view, const Charge& c, bool behind, Decision& found) {
+  const HalfSize half = view.game.half();
+  const double last = view.rules().charge_straight;
+  BestFirst<Lane, 8> ways;
   for (const Vec2 eighth : eighths) {
-    const Vec2 side = turned(faces, eighth);
+    if (behind && eighth.x > 0.5) continue;
+    const Vec2 side = turned(view.facing(c.target), eighth);
     const double room =
         last + half.deep + half.deep * std::fabs(eighth.x) + half.across * std::fabs(eighth.y) + 0.05;
-    const Vec2 start = at + side * room;
-    const double first = distance(from, start);
-    if (stepped + first + last > move || !view.field().holds({start, -side, half})) continue;
-    add({start, -side}, room, 0.2 + 0.1 * first);
+    const Vec2 start = view.centre(c.target) + side * room;
+    const double longest = c.left - last;
+    const double first2 = length_squared(start - c.from);
+    if (longest > 0 && first2 <= longest * longest && view.field().holds({start, -side, half}))
+      ways.add({start, -side}, -first2);
   }
-  const bool woods = view.in_woods(target) && !view.field().in_dense_woods(from);
-  return ways.best([&](const Lane& way) {
-    Decision d = Decision::of(DecisionKind::move, unit, target);
-    d.contact = true;
-    d.woods = woods;
-    if (at_edge) d.legs.push_back(step);
-    const double first = distance(from, way.start);
-    if (first > hair) d.legs.push_back({normalised(way.start - from), first, 0});
-    d.legs.push_back({way.way, move - stepped - (first > hair ? first : 0), 0});
-    found = d;
-    return is_legal(view, d);
-  }) != nullptr;
+  return ways.best([&](const Lane& lane) { return charge_along(view, c, lane, found); }) != nullptr;
+}
+
+bool Commander::find_charge(const View& view, UnitId unit, UnitId target, Decision& found) {
+  Charge c;
+  c.unit = unit;
+  c.target = target;
+  c.from = view.centre(unit);
+  c.left = view.numbers(unit).move;
+  c.at_edge = room_to_turn(view, unit, c.step);
+  if (c.at_edge) {
+    const Vec2 faces = view.facing(unit);
+    c.from = c.from + faces * c.step.ahead + right_of(faces) * c.step.right;
+    c.left -= std::fabs(c.step.ahead) + view.rules().sideways_rate * std::fabs(c.step.right);
+  }
+  c.woods = view.in_woods(target) && !view.field().in_dense_woods(c.from);
+  const Vec2 at = view.centre(target);
+  c.friends = view.near(seat_, at, view.numbers(unit).move + 1);
+  c.friends.remove(unit.number());
+  c.enemies = view.near(other(seat_), at, view.rules().charge_straight + 2);
+  c.enemies.remove(target.number());
+  // Whoever cannot turn fires worse out of its flank or rear.
+  const bool guarded = view.can_shoot_ever(target) && !view.disrupted(target) &&
+                       !(view.infantry(target) && view.steady(target));
+  const Vec2 line = c.from - at;
+  const double ahead = dot(line, view.facing(target));
+  const bool before_it = ahead > 0 && ahead * ahead * 2 >= length_squared(line);
+  if (guarded && before_it && charge_round(view, c, true, found)) return true;
+  return charge_straight(view, c, found) || charge_round(view, c, false, found);
 }
 
 }  // namespace muster::two_by_two

@@ -10,6 +10,12 @@
 #include "rules/two_by_two/walk.hpp"
 
 namespace muster::two_by_two {
+namespace {
+
+constexpr std::size_t most_targets = 3;
+constexpr double much_risk = 0.5;
+
+}  // namespace
 
 /// ROUT-9a: the die and the disorder against standing, its own fire included.
 Decision Commander::react(const View& view) {
@@ -88,25 +94,18 @@ Decision Commander::face(const View& view) {
   return best;
 }
 
-double Commander::shot_value(const View& view, UnitId firer, UnitId target) {
-  const UnitSet group = target_group(view, firer, target);
-  const int net = shoot_net(view.rules(), shoot_conditions(view, firer, group));
-  const Assessor assess = assessor(view);
+double Commander::shot_value(const View& view, UnitId firer, UnitId target) const {
   const bool contact = view.in_contact(firer);
-  double value = worth_.shot(net, view.type(target), view.pinned(target), view.disrupted(target)) *
-                 assess.price(other(seat_));
-  if (contact) {
-    // Every effect stops the charge as well.
-    const double stopped = 1 - worth_.odds().shot(net).none;
-    return value + stopped * 0.5;
-  }
-  if (view.infantry(firer) && view.steady(firer)) {
-    const double keep = weights().hold_fire / (1 + 6 * impatience(view));
-    value -= keep;
-    // A volley kept for cavalry that could come next.
-    if (Surroundings(assess, threats_, firer).charge_danger(view.centre(firer)) > 0.5) value -= keep;
-  }
-  return value;
+  const int net =
+      shoot_net(view.rules(), contact ? shoot_conditions(view, firer, target_group(view, firer, target))
+                                      : target_conditions(view, firer, target) | firer_rows_[firer.number()]);
+  const double value =
+      worth_.shot(net, view.type(target), view.pinned(target), view.disrupted(target)) * prize_;
+  // Against a charge every effect stops it as well.
+  if (contact) return value + (1 - worth_.odds().shot(net).none) * 0.5;
+  if (!view.infantry(firer) || !view.steady(firer)) return value;
+  const double keep = weights().hold_fire / (1 + 6 * impatience(view));
+  return value - (threatened_.has(firer.number()) ? 2 * keep : keep);
 }
 
 /// A gun's shot at long range out of its flank has no effect on anything steady: not worth a look.
@@ -124,50 +123,83 @@ bool Commander::hopeless(const View& view, UnitId firer, UnitId target) const {
   return worth_.odds().shot(best).none >= 1;
 }
 
-Decision Commander::shoot(const View& view) {
+/// The best few targets of one unit: who sees none of them won't look for more.
+void Commander::list_targets(const View& view, UnitId firer, UnitSet targets) {
+  firer_rows_[firer.number()] = firer_conditions(view, firer);
+  // A volley kept for whoever could come next.
+  if (view.infantry(firer) && view.steady(firer)) {
+    double risk = 0;
+    for (const Enemy& e : enemies(view)) {
+      risk += (*e.dangers)[index(view.type(firer))].charge_at(view.centre(firer) - e.at);
+    }
+    if (risk > much_risk) threatened_.add(firer.number());
+  }
+  FixedList<Shot, most_targets + 1> best;
+  for (const unsigned k : targets) {
+    const UnitId target(other(seat_), k);
+    ++work_->candidates;
+    if (hopeless(view, firer, target)) continue;
+    const double value = shot_value(view, firer, target);
+    std::size_t at = best.size();
+    while (at > 0 && best[at - 1].value < value) --at;
+    if (at == most_targets) continue;
+    best.insert(at, {firer, target, value});
+    if (best.full()) best.pop_back();
+  }
+  for (const Shot& shot : best) {
+    if (!shots_.full()) shots_.push_back(shot);
+  }
+}
+
+void Commander::list_shots(const View& view) {
+  shots_listed_ = true;
+  shots_.clear();
+  threatened_.clear();
+  last_target_ = UnitId::none();
+  prize_ = assessor(view).price(other(seat_));
   const Side& s = view.side(seat_);
-  const Seat enemies = other(seat_);
-  if (!shots_listed_) {
-    shots_listed_ = true;
-    const UnitSet shooters =
-        ((view.army(seat_).infantry | view.army(seat_).artillery) & s.on_table) - s.disrupted - s.shot;
-    for (const unsigned i : shooters) {
-      const UnitId firer(seat_, i);
-      const double reach = view.numbers(firer).range + 0.85;
-      for (const unsigned t : view.near(enemies, view.centre(firer), reach)) {
-        const UnitId target(enemies, t);
-        ++work_->candidates;
-        if (shots_.full() || hopeless(view, firer, target) ||
-            !is_legal(view, Decision::of(DecisionKind::shoot, firer, target)))
-          continue;
-        shots_.push_back({firer, target, 0});
-      }
-      // Across a wood edge the contactor may stand farther off than its range.
-      for (const Pair& p : view.state.pairs) {
-        if (!p.has(firer) ||
-            length_squared(view.centre(p.enemy_of(firer)) - view.centre(firer)) <= reach * reach)
-          continue;
-        if (!shots_.full()) shots_.push_back({firer, p.enemy_of(firer), 0});
-      }
+  const UnitSet shooters =
+      ((view.army(seat_).infantry | view.army(seat_).artillery) & s.on_table) - s.disrupted - s.shot;
+  const double contact_apart = 2 * view.base_radius();
+  for (const unsigned i : shooters) {
+    const UnitId firer(seat_, i);
+    UnitSet targets = view.near(other(seat_), view.centre(firer), view.numbers(firer).range + contact_apart);
+    // Across a wood edge the contactor may stand farther off than its range.
+    for (const Pair& p : view.state.pairs) {
+      if (p.has(firer)) targets.add(p.enemy_of(firer).number());
+    }
+    if (!targets.empty()) list_targets(view, firer, targets);
+  }
+}
+
+/// The best shot that is legal and worth it.
+Decision Commander::shoot(const View& view) {
+  if (!shots_listed_) list_shots(view);
+  const Side& s = view.side(seat_);
+  // The last shot may have changed its target and those who fight beside it, or the price of losses.
+  const double prize = assessor(view).price(other(seat_));
+  const bool all_anew = prize != prize_;
+  prize_ = prize;
+  for (Shot& shot : shots_) {
+    if (!view.on_table(shot.target) || s.shot.has(shot.firer.number()) || !view.on_table(shot.firer)) {
+      shot.value = 0;
+    } else if (shot.value > 0 && (all_anew || shot.target == last_target_ || view.in_contact(shot.firer))) {
+      shot.value = shot_value(view, shot.firer, shot.target);
     }
   }
-  Decision best = Decision::end();
   while (!shots_.empty()) {
-    std::size_t at = 0;
-    for (std::size_t k = 0; k < shots_.size(); ++k) {
-      Shot& shot = shots_[k];
-      const bool open =
-          view.on_table(shot.target) && !s.shot.has(shot.firer.number()) && view.on_table(shot.firer);
-      shot.value = open ? shot_value(view, shot.firer, shot.target) : 0;
-      if (shot.value > shots_[at].value) at = k;
+    Shot* best = shots_.begin();
+    for (Shot& shot : shots_) {
+      if (shot.value > best->value) best = &shot;
     }
-    if (shots_[at].value <= 0) return best;
-    const Shot chosen = shots_[at];
-    shots_.erase(at);
-    const Decision d = Decision::of(DecisionKind::shoot, chosen.firer, chosen.target);
-    if (is_legal(view, d)) return d;
+    if (best->value <= 0) break;
+    const Decision d = Decision::of(DecisionKind::shoot, best->firer, best->target);
+    best->value = 0;
+    if (!is_legal(view, d)) continue;
+    last_target_ = d.other;
+    return d;
   }
-  return best;
+  return Decision::end();
 }
 
 Decision Commander::take_result(const View& view) {

@@ -10,25 +10,26 @@ namespace muster::two_by_two {
 namespace {
 
 /// The order in which types find their places: what others lean on first, the HQ last.
-constexpr std::array<int, type_count> place_rank{9, 1, 1, 2, 3, 5, 4, 0, 0};
+constexpr std::array<UnitType, type_count> place_order{
+    UnitType::foot_art, UnitType::horse_art, UnitType::line,      UnitType::guard, UnitType::light,
+    UnitType::militia,  UnitType::light_cav, UnitType::heavy_cav, UnitType::hq};
 
 }  // namespace
 
-UnitId Commander::nearest_enemy(const View& view, Vec2 p) const {
-  const Seat enemies = other(seat_);
-  UnitId nearest;
+const Enemy* Commander::nearest_enemy(const View& view, Vec2 p) {
+  const Enemy* nearest = nullptr;
   double best = 0;
-  for (const unsigned i : view.side(enemies).on_table) {
-    const double d = length_squared(view.centre(UnitId(enemies, i)) - p);
-    if (!nearest.valid() || d < best) {
-      nearest = UnitId(enemies, i);
+  for (const Enemy& e : enemies(view)) {
+    const double d = length_squared(e.at - p);
+    if (nearest == nullptr || d < best) {
+      nearest = &e;
       best = d;
     }
   }
   return nearest;
 }
 
-bool Commander::advancing(const View& view) const {
+bool Commander::advances(const View& view) const {
   const Side& s = view.side(seat_);
   const double all = static_cast<double>(view.army(seat_).units.size());
   const double arrived = all - s.queued.size();
@@ -60,7 +61,7 @@ Decision Commander::leave_table(const View& view, UnitId unit) {
   for (const double share : {1.0, 0.6, 0.3}) {
     for (const double side : {0.0, 0.6, -0.6}) {
       Vec2 to = view.centre(unit) + normalised(way + right_of(way) * side, out) * (move * share);
-      d = order(view, unit, to);
+      order(view, unit, to, d);
       d.facing = out;
       ++work_->candidates;
       if (is_legal(view, d)) return d;
@@ -90,43 +91,34 @@ Decision Commander::raid(const View& view, UnitId unit) {
   return Decision::end();
 }
 
-Decision Commander::move(const View& view) {
-  const Decision arrival = reinforce(view);
-  if (arrival.kind != DecisionKind::end) {
-    threats_.clear();
+/// `d` comes as an end of the phase and leaves so if there is no more to do.
+void Commander::move(const View& view, Decision& d) {
+  if (reinforce(view, d)) {
     assaults_done_ = false;
-    return arrival;
+    return;
   }
   const Side& s = view.side(seat_);
-  const bool leaving = wants_to_leave(view);
-  UnitSet movable = s.on_table - s.moved - s.disrupted;
-  if (!leaving && !assaults_done_) {
+  const UnitSet movable = s.on_table - s.moved - s.disrupted;
+  if (!leaving_ && !assaults_done_) {
     for (const unsigned i : (movable & view.army(seat_).of_type[index(UnitType::light_cav)]) - s.pinned) {
-      const Decision d = raid(view, UnitId(seat_, i));
-      if (d.kind != DecisionKind::end) return d;
+      d = raid(view, UnitId(seat_, i));
+      if (!d.ends()) return;
     }
-    const Decision d = assault(view);
-    if (d.kind != DecisionKind::end) {
-      threats_.clear();
-      return d;
-    }
+    d = assault(view);
+    if (!d.ends()) return;
   }
-  while (!movable.empty()) {
-    unsigned next = movable.lowest();
-    for (const unsigned i : movable) {
-      if (place_rank[index(view.army(seat_).units[i].type)] <
-          place_rank[index(view.army(seat_).units[next].type)]) {
-        next = i;
+  for (const UnitType type : place_order) {
+    for (const unsigned next : (movable & view.army(seat_).of_type[index(type)]) - placed_) {
+      placed_.add(next);
+      const UnitId unit(seat_, next);
+      if (leaving_ && !s.pinned.has(next)) {
+        d = leave_table(view, unit);
+      } else {
+        place(view, unit, d);
       }
+      if (!d.ends()) return;
     }
-    movable.remove(next);
-    if (placed_.has(next)) continue;
-    placed_.add(next);
-    const UnitId unit(seat_, next);
-    const Decision d = leaving && !s.pinned.has(next) ? leave_table(view, unit) : place(view, unit);
-    if (d.kind != DecisionKind::end) return d;
   }
-  return Decision::end();
 }
 
 }  // namespace muster::two_by_two

@@ -112,16 +112,15 @@ Decision Commander::name_point(const View& view) {
   return d;
 }
 
-Decision Commander::reinforce(const View& view) {
+bool Commander::reinforce(const View& view, Decision& d) const {
   const Side& side = view.side(seat_);
-  if (side.dice_left <= 0) return Decision::end();
+  if (side.dice_left <= 0) return false;
   const auto waiting = [&](unsigned p) { return side.points[p].queue.size() - side.points[p].next; };
-  if (waiting(0) + waiting(1) == 0) return Decision::end();
-  Decision d;
+  if (waiting(0) + waiting(1) == 0) return false;
   d.kind = DecisionKind::reinforce;
   // The longer queue first: strict order makes a long one late.
   d.point = waiting(1) > waiting(0) ? 1 : 0;
-  return d;
+  return true;
 }
 
 bool Commander::swap_pays(const View& view) const {
@@ -155,15 +154,12 @@ Decision Commander::arrive(const View& view) {
     }
     if (swap_pays(view)) return d;
   }
+  const std::optional<Vec2> place = arrival_place(view, s.subject, point);
+  if (!place) return Decision::end();
+  ++work_->candidates;
   Decision d = Decision::of(DecisionKind::place, s.subject);
-  if (s.arrival_room) {
-    for (const Vec2 place : arrival_places(view, s.subject, point)) {
-      ++work_->candidates;
-      d.place = place;
-      if (is_legal(view, d)) return d;
-    }
-  }
-  return Decision::end();
+  d.place = *place;
+  return d;
 }
 
 }  // namespace muster::two_by_two

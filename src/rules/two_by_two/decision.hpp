@@ -40,6 +40,7 @@ struct Leg {
   Vec2 facing{0, 1};
   double ahead = 0;
   double right = 0;
+  friend constexpr bool operator==(const Leg&, const Leg&) = default;
 };
 
 /// Of one move; with free pivots between them no sensible path on the table needs more.
@@ -67,6 +68,16 @@ struct Decision {
     d.other = other;
     return d;
   }
+  /// Starts afresh as a move without copying the room of the lists.
+  void become_move(UnitId mover, Vec2 faces) {
+    kind = DecisionKind::move;
+    unit = mover;
+    other = {};
+    contact = woods = false;
+    facing = faces;
+    legs.clear();
+  }
+  bool ends() const { return kind == DecisionKind::end; }
 };
 
 }  // namespace muster::two_by_two

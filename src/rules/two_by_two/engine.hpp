@@ -57,7 +57,6 @@ void put(P& play, UnitId unit, const Pose& pose, std::string_view rule, std::str
 template <class P>
 void drop_pairs(P& play, UnitId unit);
 
-enum class Status : std::uint8_t { steady, pinned, disrupted };
 template <class P>
 void set_status(P& play, UnitId unit, Status status);
 

@@ -29,7 +29,7 @@ Verdict legal_move(const View& view, const Decision& d) {
     if (!view.rules().pinned_may_pivot) return {"MOVE-4", "a Pinned unit may not pivot"};
     if (d.contact || !d.legs.empty()) return {"MOVE-1", "a Pinned unit may only pivot"};
   }
-  return walk(view, d.unit, d, ordinary_terms(view, d.unit)).verdict;
+  return judge_move(view, d).verdict;
 }
 
 Verdict legal_rout(const View& view, const Decision& d) {
@@ -127,7 +127,9 @@ Verdict legal(const View& view, const Decision& d) {
     case Ask::move: return legal_movement(view, d);
     case Ask::arrive: return legal_arrive(view, d);
     case Ask::react:
-      return d.kind == DecisionKind::end || d.kind == DecisionKind::rout ? legal_verdict : not_asked;
+      return d.kind == DecisionKind::end || (d.kind == DecisionKind::rout && d.unit == s.subject)
+                 ? legal_verdict
+                 : not_asked;
     case Ask::carry_on: return legal_carry_on(view, d);
     case Ask::rally:
       if (d.kind == DecisionKind::end) return legal_verdict;

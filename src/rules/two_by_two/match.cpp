@@ -6,6 +6,7 @@
 #include "game/loop.hpp"
 #include "rules/two_by_two/ruleset.hpp"
 #include "rules/two_by_two/settings.hpp"
+#include "rules/two_by_two/walk.hpp"
 
 namespace muster::two_by_two {
 namespace {
@@ -24,10 +25,14 @@ Army army_of(const ArmyList& list, const UnitCatalogue& catalogue) {
 
 /// A position in play with named dice, as the loop wants it.
 struct Table {
+  Table(const Game& game, State& state, NamedDice& dice, NullObserver& nobody)
+      : play{game, state, dice, nobody, &memo} {}
+
+  WalkMemo memo;
   BatchPlay play;
   bool over() const { return play.state.over; }
   Seat asked() const { return play.state.asked; }
-  View view() const { return {play.game, play.state}; }
+  View view() { return {play.game, play.state, &memo}; }
   void apply(const Decision& d) {
 #ifdef MUSTER_CHECKED
     const Verdict v = legal(view(), d);
@@ -39,6 +44,7 @@ struct Table {
     }
 #endif
     two_by_two::apply(play, d);
+    memo.clear();
   }
 };
 
@@ -56,17 +62,17 @@ Match::Match(const MatchInput& input)
       independent_(input.independent_dice) {
   const UnitCatalogue catalogue = unit_catalogue(input.settings);
   for (std::size_t i = 0; i < 2; ++i) armies_[i] = army_of(input.armies[i], catalogue);
-  if (!input.scenario.generated) fixed_ = input.scenario.features;
+  if (!input.scenario.generated) fixed_.emplace(size_, input.scenario.features);
 }
 
 Dice Match::dice(std::uint64_t pair, int leg) const {
   return {key_, pair, static_cast<std::uint8_t>(independent_ ? leg : 0)};
 }
 
-Battlefield Match::battlefield(std::uint64_t pair) const {
-  if (fixed_) return {size_, *fixed_};
-  return {size_,
-          generate_terrain(generator_, size_, {key_, pair, 0}, static_cast<std::uint8_t>(Purpose::terrain))};
+const Battlefield& Match::battlefield(std::uint64_t pair, std::optional<Battlefield>& room) const {
+  if (fixed_) return *fixed_;
+  return room.emplace(size_, generate_terrain(generator_, size_, {key_, pair, 0},
+                                              static_cast<std::uint8_t>(Purpose::terrain)));
 }
 
 Game Match::game(const Battlefield& field, int leg) const {
@@ -88,7 +94,7 @@ Outcome play_game(const Match& match, const Battlefield& field, std::uint64_t pa
   NamedDice dice{match.dice(pair, leg)};
   State state;
   NullObserver nobody;
-  Table table{{game, state, dice, nobody}};
+  Table table(game, state, dice, nobody);
   start(table.play);
   Players players = match.players(dice.dice, leg);
   play_out(table, players, work);

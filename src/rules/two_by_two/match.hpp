@@ -25,8 +25,8 @@ class Match {
 
   /// The dice of one game. Both legs of a pair share them unless they are to be independent.
   Dice dice(std::uint64_t pair, int leg) const;
-  /// The table of a pair: both legs play on the same.
-  Battlefield battlefield(std::uint64_t pair) const;
+  /// The table of a pair: both legs play on the same. A generated one is put into `room`.
+  const Battlefield& battlefield(std::uint64_t pair, std::optional<Battlefield>& room) const;
   /// In leg 0 A attacks, in leg 1 B.
   Game game(const Battlefield& field, int leg) const;
   Players players(const Dice& dice, int leg) const;
@@ -39,7 +39,7 @@ class Match {
   std::array<Worth, 2> worth_;
   std::array<DoctrineKind, 2> kinds_;
   TableSize size_;
-  std::optional<Features> fixed_;
+  std::optional<Battlefield> fixed_;
   GeneratorSettings generator_;
   std::uint64_t key_;
   bool independent_;

@@ -70,13 +70,7 @@ void roll_reinforcement(P& play, std::uint8_t which) {
   }
   note(play, unit, "REINF-1", "arrives");
   const View view = view_of(play);
-  bool room = false;
-  for (const Vec2 place : arrival_places(view, unit, point)) {
-    if (legal_arrival(view, unit, point, place)) {
-      room = true;
-      break;
-    }
-  }
+  const bool room = arrival_place(view, unit, point).has_value();
   if (!room && swappable(view, s.phasing, point).empty()) {
     note(play, unit, "REINF-2", "finds no room and stays queued");
     return;
@@ -137,7 +131,7 @@ void apply_movement(P& play, const Decision& d) {
     }
     case DecisionKind::move: {
       const View view = view_of(play);
-      const Walk w = walk(view, d.unit, d, ordinary_terms(view, d.unit));
+      const Walk w = recall_move(view, play.memo, d);
       side.moved.add(d.unit.number());
       s.arrival_charge = side.arrived.has(d.unit.number());
       side.arrived.remove(d.unit.number());

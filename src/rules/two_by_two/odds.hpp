@@ -30,13 +30,14 @@ class Odds {
   const ShotOdds& shot(int net) const { return shot_[at(net)]; }
   /// `net`: own modifiers less the enemy's.
   const MeleeOdds& melee(int net) const { return melee_[at(net)]; }
+  /// Beyond this many modifiers either way nothing changes any more.
+  static constexpr int reach = 24;
   /// P(rallies).
   double rally(int net) const { return rally_[at(net)]; }
   /// P(a rout's die destroys).
   double rout_death() const { return rout_death_; }
 
  private:
-  static constexpr int reach = 24;
   static constexpr std::size_t at(int net) {
     return static_cast<std::size_t>(std::clamp(net, -reach, reach) + reach);
   }

@@ -58,6 +58,8 @@ struct NamedDice {
   int die(int sides, const DieName& name, UnitId) { return dice.die(sides, name); }
 };
 
+class WalkMemo;
+
 /// A position, the game it belongs to, and where dice come from and events go to.
 template <class D, class O>
 struct Play {
@@ -65,6 +67,7 @@ struct Play {
   State& state;
   D& dice;
   O& observer;
+  const WalkMemo* memo = nullptr;  ///< what its players have judged
 };
 
 using BatchPlay = Play<NamedDice, NullObserver>;

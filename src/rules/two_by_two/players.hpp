@@ -24,8 +24,8 @@ class Players {
  private:
   using Player = std::variant<Commander, RandomPlayer>;
   static Player make(DoctrineKind kind, const Worth& worth, Seat seat, const Dice& dice) {
-    if (kind == DoctrineKind::random) return RandomPlayer(seat, dice);
-    return Commander(worth, seat, dice);
+    if (kind == DoctrineKind::random) return Player(std::in_place_type<RandomPlayer>, seat, dice);
+    return Player(std::in_place_type<Commander>, worth, seat, dice);
   }
   std::array<Player, 2> players_;
 };

@@ -159,8 +159,6 @@ void set_status(P& play, UnitId unit, Status status) {
 
 template <class P>
 void put(P& play, UnitId unit, const Pose& pose, std::string_view rule, std::string_view why) {
-  Side& s = play.state.side(unit.seat());
-  const unsigned i = unit.number();
   Event e;
   e.kind = EventKind::moved;
   e.unit = unit;
@@ -169,11 +167,8 @@ void put(P& play, UnitId unit, const Pose& pose, std::string_view rule, std::str
   e.from = view_of(play).pose(unit);
   const Vec2 centre = snapped(pose.centre);
   const Vec2 facing = normalised(pose.facing);
-  s.x[i] = centre.x;
-  s.y[i] = centre.y;
-  s.fx[i] = facing.x;
-  s.fy[i] = facing.y;
-  s.road_column.remove(i);
+  play.state.places.put(unit, centre, facing);
+  play.state.side(unit.seat()).road_column.remove(unit.number());
   e.to = {centre, facing};
   tell(play, e);
 }

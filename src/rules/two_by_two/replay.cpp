@@ -66,7 +66,8 @@ Outcome replay_game(const Game& game, const Dice& dice, const std::array<Decide,
 Outcome replay_match(const MatchInput& input, std::uint64_t pair, int leg, std::ostream& out,
                      const ReplayOptions& options) {
   const Match match(input);
-  const Battlefield field = match.battlefield(pair);
+  std::optional<Battlefield> room;
+  const Battlefield& field = match.battlefield(pair, room);
   const Dice dice = match.dice(pair, leg);
   out << fmt::format("2 by 2 Napoleonic's: pair {}, leg {}, seed {}, {} dice. Scenario: {}.\n", pair, leg + 1,
                      input.seed, input.independent_dice ? "independent" : "duplicate", input.scenario.name);

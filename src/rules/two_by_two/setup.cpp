@@ -144,6 +144,14 @@ FixedList<Vec2, 160> arrival_places(const View& view, UnitId unit, const Point& 
   return places;
 }
 
+std::optional<Vec2> arrival_place(const View& view, UnitId unit, const Point& point) {
+  if (legal_arrival(view, unit, point, point.at)) return point.at;
+  for (const Vec2 place : arrival_places(view, unit, point)) {
+    if (legal_arrival(view, unit, point, place)) return place;
+  }
+  return std::nullopt;
+}
+
 UnitSet swappable(const View& view, Seat arriving, const Point& point) {
   UnitSet found;
   const double reach = view.rules().reinf_reach;

@@ -1,6 +1,8 @@
 // SETUP: roles, deployment, reinforcement points.
 #pragma once
 
+#include <optional>
+
 #include "rules/two_by_two/decision.hpp"
 #include "rules/two_by_two/verdict.hpp"
 #include "rules/two_by_two/view.hpp"
@@ -16,6 +18,8 @@ Verdict legal_arrival(const View& view, UnitId unit, const Point& point, Vec2 pl
 /// Places to come on at, along the edge: the point itself and the ends of every gap; if none of them
 /// is legal, no place is. The places nearest to the point come first.
 FixedList<Vec2, 160> arrival_places(const View& view, UnitId unit, const Point& point);
+/// The first of them that is legal.
+std::optional<Vec2> arrival_place(const View& view, UnitId unit, const Point& point);
 /// REINF-5: enemies within reach of the point.
 UnitSet swappable(const View& view, Seat arriving, const Point& point);
 

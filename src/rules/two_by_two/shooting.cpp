@@ -1,5 +1,7 @@
 #include "rules/two_by_two/shooting.hpp"
 
+#include <algorithm>
+
 #include "rules/two_by_two/engine.hpp"
 #include "rules/two_by_two/modifiers.hpp"
 
@@ -11,7 +13,19 @@ bool in_front(const Rules& rules, const Rectangle& of, Vec2 p) {
 }
 
 bool paired(const View& view, UnitId a, UnitId b) {
-  return view.pair(a, b) != nullptr || view.pair(b, a) != nullptr;
+  for (const Pair& p : view.state.pairs) {
+    if (p.has(a) && p.has(b)) return true;
+  }
+  return false;
+}
+
+/// Within `range` by MEASURE-1. A face centre is no farther from its base's centre than half the
+/// frontage or depth, nor any of a base than its radius: mostly the centres alone decide.
+bool in_range(const Rectangle& from, const Rectangle& to, double range) {
+  const double apart2 = length_squared(to.centre - from.centre);
+  const double beyond = range + 2 * (from.half.across + from.half.deep) + contact_tolerance;
+  if (apart2 > beyond * beyond) return false;
+  return apart2 < range * range || within(measure(from, to).distance, range);
 }
 
 /// Behind a wall or hedge: the base within reach of one that the MEASURE-1 line crosses.
@@ -33,29 +47,6 @@ bool in_cover(const View& view, UnitId firer, UnitId target) {
   if (view.field().is_open() || !view.infantry(target)) return false;
   if (view.in_town(target)) return true;
   return !paired(view, firer, target) && behind_obstacle(view, firer, target);
-}
-
-/// Rows about one target, as bits; a row counts for a group only if all of it qualify.
-unsigned target_conditions(const View& view, UnitId firer, UnitId target) {
-  const Rules& rules = view.rules();
-  unsigned rows = 0;
-  const bool contactor = paired(view, firer, target);
-  if (view.cavalry(target)) rows |= bit(ShootRow::target_cavalry);
-  if (in_cover(view, firer, target)) rows |= bit(ShootRow::target_in_cover);
-  if (view.light(target) && view.in_woods(target)) rows |= bit(ShootRow::target_light_in_woods);
-  if (view.higher(firer, target)) rows |= bit(ShootRow::target_downhill);
-  if (view.disrupted(target)) rows |= bit(ShootRow::target_disrupted);
-  if (!contactor && !in_front(rules, view.base(target), view.centre(firer)))
-    rows |= bit(ShootRow::target_in_flank);
-  if (view.artillery(firer)) {
-    const double range = measure(view.base(firer), view.base(target)).distance;
-    if (!within(range, view.numbers(firer).short_range)) rows |= bit(ShootRow::long_range);
-    if (within(range, rules.point_blank)) rows |= bit(ShootRow::point_blank);
-  }
-  const bool out = contactor ? view.aspect(firer, target) != Aspect::front
-                             : !in_front(rules, view.base(firer), view.centre(target));
-  if (out) rows |= bit(ShootRow::out_of_flank);
-  return rows;
 }
 
 }  // namespace
@@ -82,7 +73,7 @@ Verdict legal_shot(const View& view, UnitId firer, UnitId target) {
   if (view.in_contact(target) && !view.rules().into_contact) {
     return {"CONTACT-5", "nobody else shoots at a unit in contact"};
   }
-  if (!within(measure(view.base(firer), view.base(target)).distance, view.numbers(firer).range)) {
+  if (!in_range(view.base(firer), view.base(target), view.numbers(firer).range)) {
     return {"SHOOT-2", "out of range"};
   }
   if (!sees(view, firer, target)) return {"SHOOT-4", "out of sight"};
@@ -101,18 +92,47 @@ UnitSet target_group(const View& view, UnitId firer, UnitId target) {
   return group;
 }
 
-unsigned shoot_conditions(const View& view, UnitId firer, UnitSet group) {
-  unsigned rows = ~0U;
-  const Seat enemies = other(firer.seat());
-  for (const unsigned i : group) rows &= target_conditions(view, firer, UnitId(enemies, i));
-  const Unit& u = view.unit(firer);
+unsigned target_conditions(const View& view, UnitId firer, UnitId target) {
+  const Rules& rules = view.rules();
+  const Rectangle from = view.base(firer);
+  const Rectangle to = view.base(target);
+  const UnitType type = view.type(target);
+  const bool contactor = paired(view, firer, target);
+  unsigned rows = 0;
+  if (is_cavalry(type)) rows |= bit(ShootRow::target_cavalry);
+  if (view.disrupted(target)) rows |= bit(ShootRow::target_disrupted);
+  if (!view.field().is_open()) {
+    if (in_cover(view, firer, target)) rows |= bit(ShootRow::target_in_cover);
+    if (type == UnitType::light && view.in_woods(target)) rows |= bit(ShootRow::target_light_in_woods);
+    if (view.higher(firer, target)) rows |= bit(ShootRow::target_downhill);
+  }
+  if (!contactor && !in_front(rules, to, from.centre)) rows |= bit(ShootRow::target_in_flank);
+  if (view.artillery(firer)) {
+    if (!in_range(from, to, view.numbers(firer).short_range)) rows |= bit(ShootRow::long_range);
+    if (in_range(from, to, rules.point_blank)) rows |= bit(ShootRow::point_blank);
+  }
+  const bool out =
+      contactor ? view.aspect(firer, target) != Aspect::front : !in_front(rules, from, to.centre);
+  if (out) rows |= bit(ShootRow::out_of_flank);
+  return rows;
+}
+
+unsigned firer_conditions(const View& view, UnitId firer) {
+  unsigned rows = 0;
   if (view.hq_in_contact(firer)) rows |= bit(ShootRow::hq_contact);
   if (view.infantry(firer)) {
+    const Size size = view.unit(firer).size;
     if (!view.pinned(firer)) rows |= bit(ShootRow::first_volley);
-    if (u.size == Size::large) rows |= bit(ShootRow::firer_large);
-    if (u.size == Size::small) rows |= bit(ShootRow::firer_small);
+    if (size == Size::large) rows |= bit(ShootRow::firer_large);
+    if (size == Size::small) rows |= bit(ShootRow::firer_small);
   }
   return rows;
+}
+
+unsigned shoot_conditions(const View& view, UnitId firer, UnitSet group) {
+  unsigned rows = ~0U;
+  for (const unsigned i : group) rows &= target_conditions(view, firer, UnitId(other(firer.seat()), i));
+  return rows | firer_conditions(view, firer);
 }
 
 int shoot_net(const Rules& rules, unsigned conditions) { return sum_of(rules.shoot, conditions); }

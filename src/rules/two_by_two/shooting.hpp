@@ -17,6 +17,9 @@ Verdict legal_shot(const View& view, UnitId firer, UnitId target);
 UnitSet target_group(const View& view, UnitId firer, UnitId target);
 
 /// Rows of SHOOT-5 that apply, bit by ShootRow.
+/// Of those the rows about one target, and the rows about the firer alone.
+unsigned target_conditions(const View& view, UnitId firer, UnitId target);
+unsigned firer_conditions(const View& view, UnitId firer);
 unsigned shoot_conditions(const View& view, UnitId firer, UnitSet group);
 int shoot_net(const Rules& rules, unsigned conditions);
 

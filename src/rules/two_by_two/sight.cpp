@@ -2,6 +2,7 @@
 #include "board/sight.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "rules/two_by_two/shooting.hpp"
 
@@ -48,6 +49,36 @@ bool woods_allow(const View& view, UnitId firer, UnitId target) {
          within(view.field().dense_woods_along(line), reach);
 }
 
+/// The strip that holds both lines, as wide as they need: whoever lies outside blocks neither.
+class Corridor {
+ public:
+  explicit Corridor(const SightLines& lines)
+      : from_(lines.left.a), way_(normalised(lines.left.b - lines.left.a)) {
+    for (const Vec2 p : {lines.left.b, lines.right.a, lines.right.b}) {
+      along_low_ = std::min(along_low_, dot(p - from_, way_));
+      along_high_ = std::max(along_high_, dot(p - from_, way_));
+      across_low_ = std::min(across_low_, cross(p - from_, way_));
+      across_high_ = std::max(across_high_, cross(p - from_, way_));
+    }
+  }
+  bool clear_of(const Rectangle& base) const {
+    const Vec2 at = base.centre - from_;
+    const double c = std::fabs(dot(base.facing, way_));
+    const double s = std::fabs(cross(base.facing, way_));
+    const double along = base.half.deep * c + base.half.across * s;
+    const double across = base.half.deep * s + base.half.across * c;
+    const double a = dot(at, way_);
+    const double b = cross(at, way_);
+    return a + along < along_low_ || a - along > along_high_ || b + across < across_low_ ||
+           b - across > across_high_;
+  }
+
+ private:
+  Vec2 from_;
+  Vec2 way_;
+  double along_low_ = 0, along_high_ = 0, across_low_ = 0, across_high_ = 0;
+};
+
 }  // namespace
 
 bool sees(const View& view, UnitId firer, UnitId target) {
@@ -73,12 +104,14 @@ bool sees(const View& view, UnitId firer, UnitId target) {
   }
   const Vec2 middle = (from.centre + to.centre) * 0.5;
   const double around = distance(from.centre, to.centre) / 2 + 2 * view.base_radius();
+  const Corridor corridor(lines);
   for (const Seat seat : {Seat::attacker, Seat::defender}) {
     UnitSet others = view.near(seat, middle, around);
     if (firer.seat() == seat) others.remove(firer.number());
     if (target.seat() == seat) others.remove(target.number());
     for (const unsigned i : others) {
       const Rectangle base = view.base(UnitId(seat, i));
+      if (corridor.clear_of(base)) continue;
       if (line_blocked_by(lines.left, base)) left = false;
       if (line_blocked_by(lines.right, base)) right = false;
       if (!done() && lies_between(lines, base)) left = right = false;

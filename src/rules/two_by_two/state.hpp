@@ -84,7 +84,6 @@ enum class Purpose : std::uint8_t {
 inline constexpr std::size_t unit_purposes = 7;
 
 struct Side {
-  std::array<double, 64> x{}, y{}, fx{}, fy{};
   UnitSet unplaced, queued, on_table, destroyed, left;
   UnitSet pinned, disrupted;
   UnitSet moved;                   ///< used their move of this movement phase
@@ -99,9 +98,31 @@ struct Side {
   int allowance = 0;  ///< half points still to be placed at the start
   int dice_left = 0;  ///< reinforcement dice of this phase
   std::array<std::array<std::uint8_t, 64>, unit_purposes> rolls{};  ///< dice of this half by purpose
+
+  Status status(unsigned i) const {
+    return disrupted.has(i) ? Status::disrupted : pinned.has(i) ? Status::pinned : Status::steady;
+  }
+};
+
+/// Where bases stand and face, by UnitId: both sides in one row, the defender's from 64.
+struct Places {
+  std::array<double, 128> x{}, y{}, fx{}, fy{};
+  std::array<float, 128> coarse_x{}, coarse_y{};  ///< for View::near
+
+  Vec2 centre(UnitId u) const { return {x[u.raw()], y[u.raw()]}; }
+  Vec2 facing(UnitId u) const { return {fx[u.raw()], fy[u.raw()]}; }
+  void put(UnitId u, Vec2 centre, Vec2 facing) {
+    x[u.raw()] = centre.x;
+    y[u.raw()] = centre.y;
+    coarse_x[u.raw()] = static_cast<float>(centre.x);
+    coarse_y[u.raw()] = static_cast<float>(centre.y);
+    fx[u.raw()] = facing.x;
+    fy[u.raw()] = facing.y;
+  }
 };
 
 struct State {
+  Places places;
   std::array<Side, 2> sides;
   FixedList<Pair, 128> pairs;
 

@@ -29,11 +29,12 @@ class MatchSimulator final : public Simulator {
   explicit MatchSimulator(const MatchInput& input) : match_(input) {}
 
   void play(std::uint64_t first_pair, std::span<PairOutcome> out, WorkCounts& work) const override {
+    std::optional<Battlefield> room;
     for (std::size_t i = 0; i < out.size(); ++i) {
       const std::uint64_t pair = first_pair + i;
       int leg = 0;
       try {
-        const Battlefield field = match_.battlefield(pair);
+        const Battlefield& field = match_.battlefield(pair, room);
         for (leg = 0; leg < 2; ++leg) {
           out[i].legs[static_cast<std::size_t>(leg)] = play_game(match_, field, pair, leg, work);
         }

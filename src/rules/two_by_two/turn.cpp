@@ -1,4 +1,6 @@
 // TURN-1: steps, halves and turns; which question comes next.
+#include <bit>
+
 #include "rules/two_by_two/engine.hpp"
 #include "rules/two_by_two/melee.hpp"
 #include "rules/two_by_two/rally.hpp"
@@ -12,28 +14,30 @@
 namespace muster::two_by_two {
 namespace {
 
-/// Positions on their grid and facings to 2^-30, so that only the values count, not the bits of a sign.
-void add_position(Digest& digest, const Side& s, unsigned i) {
-  const auto on_grid = [](double v) {
-    return static_cast<std::uint64_t>(static_cast<std::int64_t>(v * 1024.0)) & 0xFFFFFFFFULL;
-  };
-  const auto direction = [](double v) {
-    return static_cast<std::uint64_t>(static_cast<std::int64_t>(v * 1073741824.0)) & 0xFFFFFFFFULL;
-  };
-  digest.add(on_grid(s.x[i]) << 32 | on_grid(s.y[i]));
-  digest.add(direction(s.fx[i]) << 32 | direction(s.fy[i]));
+/// Only values count: minus zero is zero.
+std::uint64_t bits_of(double v) { return std::bit_cast<std::uint64_t>(v + 0.0); }
+
+void add_position(Digest& digest, Vec2 centre, Vec2 facing) {
+  digest.add(bits_of(centre.x) ^ std::rotl(bits_of(centre.y), 32));
+  digest.add(bits_of(facing.x) ^ std::rotl(bits_of(facing.y), 32));
 }
 
-void digest_state(State& s) {
+/// Who is where in what state; where exactly they stand once a half, whose every phase shows in it.
+void digest_state(State& s, bool positions) {
   s.digest.add(static_cast<std::uint64_t>(s.turn) << 16 | static_cast<std::uint64_t>(s.half) << 8 |
                static_cast<std::uint64_t>(s.step));
-  for (const Side& side : s.sides) {
+  for (const Seat seat : {Seat::attacker, Seat::defender}) {
+    const Side& side = s.side(seat);
     s.digest.add(side.on_table.bits());
     s.digest.add(side.pinned.bits());
     s.digest.add(side.disrupted.bits());
     s.digest.add(side.destroyed.bits());
     s.digest.add(side.queued.bits());
-    for (const unsigned i : side.on_table) add_position(s.digest, side, i);
+    if (!positions) continue;
+    for (const unsigned i : side.on_table) {
+      const UnitId u(seat, i);
+      add_position(s.digest, s.places.centre(u), s.places.facing(u));
+    }
   }
 }
 
@@ -144,7 +148,7 @@ void begin_step(P& play, Step step) {
   const std::string broken = broken_invariant(view_of(play));
   if (!broken.empty()) throw InvariantError(broken);
 #endif
-  digest_state(s);
+  digest_state(s, step == Step::movement);
   s.step = step;
   if (step == Step::movement) begin_half(play);
   Event e;
@@ -200,13 +204,13 @@ void advance(P& play) {
                      : s.step == Step::facing ? Step::shooting
                                               : Step::melee);
   }
+  digest_state(s, true);
   s.outcome.digest = s.digest.value();
 }
 
 template <class P>
 void start(P& play) {
   State& s = play.state;
-  s = State{};
   const Rules& rules = *play.game.rules;
   int allowance = rules.start_ap;
   for (int ordinal = 0; rules.ties; ++ordinal) {

@@ -86,6 +86,8 @@ struct Army {
 /// "line 7", "large guard 2".
 std::string name_of(const Unit& unit);
 
+enum class Status : std::uint8_t { steady, pinned, disrupted };
+
 enum class Cause : std::uint8_t {
   shot,
   melee,

@@ -1,6 +1,9 @@
 #include "rules/two_by_two/view.hpp"
 
+#include <bit>
 #include <cmath>
+
+#include "geometry/near.hpp"
 
 namespace muster::two_by_two {
 
@@ -23,16 +26,11 @@ double View::base_radius() const {
 }
 
 UnitSet View::near(Seat seat, Vec2 p, double reach) const {
-  const Side& s = state.side(seat);
-  const double limit = reach * reach;
-  const std::size_t count = army(seat).units.size();
-  std::uint64_t found = 0;
-  for (std::size_t i = 0; i < count; ++i) {
-    const double dx = s.x[i] - p.x;
-    const double dy = s.y[i] - p.y;
-    found |= static_cast<std::uint64_t>(dx * dx + dy * dy <= limit) << i;
-  }
-  return UnitSet(found) & s.on_table;
+  const UnitSet units = state.side(seat).on_table;
+  const unsigned first = UnitId(seat, 0).raw();
+  const auto count = static_cast<unsigned>(std::bit_width(units.bits()));
+  const Places& places = state.places;
+  return UnitSet(near_points(&places.coarse_x[first], &places.coarse_y[first], count, p, reach)) & units;
 }
 
 UnitSet View::overlapping(Seat seat, const Rectangle& base) const {
@@ -57,11 +55,12 @@ bool View::hq_in_contact(UnitId u) const {
   const Side& s = side_of(u);
   UnitSet hqs = (army(u.seat()).hqs & s.on_table) - s.disrupted;
   hqs.remove(u.number());
-  const double close = 2 * base_radius() + contact_tolerance;
+  if (hqs.empty()) return false;
+  const Vec2 here = centre(u);
+  const double close = rules().frontage + rules().depth;
   for (const unsigned i : hqs) {
     const UnitId hq(u.seat(), i);
-    if (length_squared(centre(hq) - centre(u)) > close * close) continue;
-    if (muster::touching(base(u), base(hq))) return true;
+    if (length_squared(centre(hq) - here) < close * close && muster::touching(base(u), base(hq))) return true;
   }
   return false;
 }

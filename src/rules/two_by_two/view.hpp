@@ -7,9 +7,12 @@
 
 namespace muster::two_by_two {
 
+class WalkMemo;
+
 struct View {
   const Game& game;
   const State& state;
+  WalkMemo* memo = nullptr;  ///< room for the last move judged
 
   const Rules& rules() const { return *game.rules; }
   const Battlefield& field() const { return *game.field; }
@@ -20,8 +23,8 @@ struct View {
   UnitType type(UnitId u) const { return game.unit(u).type; }
   const TypeNumbers& numbers(UnitId u) const { return rules().of(type(u)); }
 
-  Vec2 centre(UnitId u) const { return {side_of(u).x[u.number()], side_of(u).y[u.number()]}; }
-  Vec2 facing(UnitId u) const { return {side_of(u).fx[u.number()], side_of(u).fy[u.number()]}; }
+  Vec2 centre(UnitId u) const { return state.places.centre(u); }
+  Vec2 facing(UnitId u) const { return state.places.facing(u); }
   Pose pose(UnitId u) const { return {centre(u), facing(u)}; }
   Rectangle base(UnitId u) const { return {centre(u), facing(u), game.half()}; }
   Rectangle base_at(const Pose& p) const { return {p.centre, p.facing, game.half()}; }

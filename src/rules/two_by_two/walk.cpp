@@ -10,12 +10,6 @@ namespace {
 
 constexpr double rounding = 1e-6;
 
-/// The part of a straight path on which the mover would overlap the other base is within (0, reach).
-bool meets(const Rectangle& base, Vec2 direction, double reach, const Rectangle& other) {
-  const auto met = sweep(base, direction, other);
-  return met && met->exit > contact_tolerance && met->enter < reach - contact_tolerance;
-}
-
 /// A move under way: one leg after the other, up to the first rule it breaks.
 class Walker {
  public:
@@ -24,18 +18,24 @@ class Walker {
         unit_(unit),
         terms_(terms),
         pose_(view.pose(unit)),
+        close_(2 * view.base_radius() + 2 * contact_tolerance),
         friends_(unit.seat()),
         enemies_(other(unit.seat())) {
     out_.in_town = terms.was_in_town;
   }
 
   Walk run(const Decision& d) {
-    // Nobody farther off than the whole move can matter to any part of it.
-    double reach = 2 * view_.base_radius() + stop_short_gap;
+    // No enemy farther off than the whole move can matter to any part of it.
+    double reach = close_ + stop_short_gap;
     for (const Leg& leg : d.legs) reach += std::fabs(leg.ahead) + std::fabs(leg.right);
     near_enemies_ = view_.near(enemies_, pose_.centre, reach);
-    near_friends_ = view_.near(friends_, pose_.centre, reach);
-    near_friends_.remove(unit_.number());
+    const Battlefield& field = view_.field();
+    near_edge_ = std::fabs(pose_.centre.x) + reach > field.half_width() ||
+                 std::fabs(pose_.centre.y) + reach > field.half_depth();
+    if (d.contact || !terms_.pass_friends) {
+      friends_on_way_ = view_.near(friends_, pose_.centre, reach);
+      friends_on_way_.remove(unit_.number());
+    }
     bool straight_so_far = true;
     double straight = 0;  // length of the straight run that ends here
     for (std::size_t i = 0; i < d.legs.size() && out_.verdict; ++i) {
@@ -68,9 +68,32 @@ class Walker {
     if (out_.verdict) out_.verdict = {rule, why};
   }
 
+  bool off_table(const Rectangle& base) const { return near_edge_ && !view_.field().holds(base); }
+
   bool overlaps_any(Seat seat, UnitSet units, const Rectangle& base) const {
     for (const unsigned i : units) {
-      if (overlaps(base, view_.base(UnitId(seat, i)))) return true;
+      const UnitId u(seat, i);
+      if (length_squared(view_.centre(u) - base.centre) < close_ * close_ && overlaps(base, view_.base(u)))
+        return true;
+    }
+    return false;
+  }
+
+  /// A base that a straight path between these lengths cannot meet, by the circles round the bases.
+  bool off_path(const Rectangle& base, Vec2 way, double from, double reach, UnitId u) const {
+    const Vec2 to = view_.centre(u) - base.centre;
+    const double along = dot(to, way);
+    const double beside = cross(to, way);
+    return along < from - close_ || along > reach + close_ || beside * beside > close_ * close_;
+  }
+
+  /// The mover would overlap one of these within (0, reach) of a straight path.
+  bool meets(Seat seat, UnitSet units, const Rectangle& base, Vec2 way, double reach) const {
+    for (const unsigned i : units) {
+      const UnitId u(seat, i);
+      if (off_path(base, way, 0, reach, u)) continue;
+      const auto met = sweep(base, way, view_.base(u));
+      if (met && met->exit > contact_tolerance && met->enter < reach - contact_tolerance) return true;
     }
     return false;
   }
@@ -78,7 +101,9 @@ class Walker {
   UnitSet touched(const Rectangle& base) const {
     UnitSet found;
     for (const unsigned i : near_enemies_) {
-      if (touching(base, view_.base(UnitId(enemies_, i)))) found.add(i);
+      const UnitId u(enemies_, i);
+      if (length_squared(view_.centre(u) - base.centre) > close_ * close_) continue;
+      if (touching(base, view_.base(u))) found.add(i);
     }
     return found;
   }
@@ -86,8 +111,8 @@ class Walker {
   void pivot(Vec2 f) {
     pose_.facing = f;
     const Rectangle base = view_.base_at(pose_);
-    if (!view_.field().holds(base)) fail("SETUP-0", "the base would not be wholly on the table");
-    if (!view_.overlapping(enemies_, base).empty())
+    if (off_table(base)) fail("SETUP-0", "the base would not be wholly on the table");
+    if (overlaps_any(enemies_, near_enemies_, base))
       fail("MOVE-2", "no room to pivot: an enemy base is in the way");
   }
 
@@ -114,26 +139,15 @@ class Walker {
     if (reach <= 0) return;
     const Vec2 direction = way * (1 / reach);
     const Rectangle base = view_.base_at(pose_);
-    for (const unsigned i : near_enemies_) {
-      if (meets(base, direction, reach, view_.base(UnitId(enemies_, i)))) {
-        fail("MOVE-3", "an enemy base is in the way");
-        return;
-      }
-    }
-    if (!terms_.pass_friends) {
-      for (const unsigned i : near_friends_) {
-        if (meets(base, direction, reach, view_.base(UnitId(friends_, i)))) {
-          fail("MOVE-3", "a friendly base is in the way");
-          return;
-        }
-      }
-    }
+    if (meets(enemies_, near_enemies_, base, direction, reach))
+      return fail("MOVE-3", "an enemy base is in the way");
+    if (!terms_.pass_friends && meets(friends_, friends_on_way_, base, direction, reach))
+      return fail("MOVE-3", "a friendly base is in the way");
     const double sideways = std::fabs(leg.right) * view_.rules().sideways_rate;
     const Vec2 to = pose_.centre + way;
     spend(pose_.centre, to, std::fabs(leg.ahead) + sideways);
     pose_.centre = to;
-    if (!view_.field().holds(view_.base_at(pose_)))
-      fail("SETUP-0", "the base would not be wholly on the table");
+    if (off_table(view_.base_at(pose_))) fail("SETUP-0", "the base would not be wholly on the table");
   }
 
   void charge(const Leg& leg, const Decision& d, bool straight_so_far, double straight) {
@@ -143,7 +157,9 @@ class Walker {
     double reach = leg.ahead;
     bool found = false;
     for (const unsigned i : near_enemies_) {
-      const auto met = first_contact(base, ahead, view_.base(UnitId(enemies_, i)), leg.ahead);
+      const UnitId enemy(enemies_, i);
+      if (off_path(base, ahead, 0, reach, enemy)) continue;
+      const auto met = first_contact(base, ahead, view_.base(enemy), leg.ahead);
       if (met && (!found || *met < reach)) {
         reach = *met;
         found = true;
@@ -162,8 +178,10 @@ class Walker {
     }
     const double clear_from =
         view_.rules().pass_friends && terms_.pass_friends ? std::max(-straight, reach - last) : 0.0;
-    for (const unsigned i : near_friends_) {
-      const auto met = sweep(base, ahead, view_.base(UnitId(friends_, i)));
+    for (const unsigned i : friends_on_way_) {
+      const UnitId friendly(friends_, i);
+      if (off_path(base, ahead, std::min(0.0, clear_from), reach, friendly)) continue;
+      const auto met = sweep(base, ahead, view_.base(friendly));
       if (met && met->exit > clear_from + contact_tolerance && met->enter < reach - contact_tolerance) {
         return fail("MOVE-3", "a friendly base is in the way of a charge");
       }
@@ -212,11 +230,13 @@ class Walker {
     out_.end = {snapped(pose_.centre), pose_.facing};
     if (!out_.verdict || terms_.leaves_table) return out_;
     const Rectangle base = view_.base_at(out_.end);
-    if (!view_.field().holds(base)) fail("SETUP-0", "the base would not be wholly on the table");
+    if (off_table(base)) fail("SETUP-0", "the base would not be wholly on the table");
     if (!view_.terrain_allows(view_.type(unit_), out_.end.centre)) {
       fail("UNIT-6", "only light infantry enters dense woods off a road");
     }
-    if (overlaps_any(friends_, near_friends_, base)) fail("MOVE-3", "it would end on a friend");
+    UnitSet friends = view_.near(friends_, out_.end.centre, close_);
+    friends.remove(unit_.number());
+    if (overlaps_any(friends_, friends, base)) fail("MOVE-3", "it would end on a friend");
     if (overlaps_any(enemies_, near_enemies_, base)) fail("MOVE-3", "it would end on an enemy");
     if (!contact && !touched(base).empty()) {
       fail("CONTACT-1", "it would end touching an enemy without making contact");
@@ -228,10 +248,12 @@ class Walker {
   UnitId unit_;
   const WalkTerms& terms_;
   Pose pose_;
+  double close_;  ///< bases that overlap or touch have their centres nearer than this
   Seat friends_;
   Seat enemies_;
   UnitSet near_enemies_;
-  UnitSet near_friends_;
+  bool near_edge_ = true;  ///< the table's edge may matter to some part of the move
+  UnitSet friends_on_way_;
   double moved_ = 0;
   bool road_ = true;
   Walk out_;
@@ -241,6 +263,36 @@ class Walker {
 
 Walk walk(const View& view, UnitId unit, const Decision& d, const WalkTerms& terms) {
   return Walker(view, unit, terms).run(d);
+}
+
+void WalkMemo::keep(const Decision& d, const Walk& w) {
+  known_ = true;
+  contact_ = d.contact;
+  woods_ = d.woods;
+  unit_ = d.unit;
+  other_ = d.other;
+  facing_ = d.facing;
+  legs_.clear();
+  for (const Leg& leg : d.legs) legs_.push_back(leg);
+  walk_ = w;
+}
+
+const Walk* WalkMemo::find(const Decision& d) const {
+  const bool same = known_ && d.unit == unit_ && d.other == other_ && d.contact == contact_ &&
+                    d.woods == woods_ && d.facing == facing_ &&
+                    std::equal(d.legs.begin(), d.legs.end(), legs_.begin(), legs_.end());
+  return same ? &walk_ : nullptr;
+}
+
+Walk judge_move(const View& view, const Decision& d) {
+  const Walk w = walk(view, d.unit, d, ordinary_terms(view, d.unit));
+  if (view.memo != nullptr && w.verdict) view.memo->keep(d, w);
+  return w;
+}
+
+Walk recall_move(const View& view, const WalkMemo* memo, const Decision& d) {
+  if (const Walk* known = memo != nullptr ? memo->find(d) : nullptr) return *known;
+  return walk(view, d.unit, d, ordinary_terms(view, d.unit));
 }
 
 double path_cost(const Rules& rules, const PathFacts& facts, double length, double cost_of_path) {

@@ -19,6 +19,26 @@ struct Walk {
   UnitSet contacts;      ///< enemies its base touches at the end of a contact move
 };
 
+/// The last ordinary move judged legal in the position as it is, so that carrying it out needs no second
+/// judgement. Whoever changes the position clears it.
+class WalkMemo {
+ public:
+  void clear() { known_ = false; }
+  void keep(const Decision& d, const Walk& w);
+  /// Null if that move isn't the one remembered.
+  const Walk* find(const Decision& d) const;
+
+ private:
+  bool known_ = false;
+  bool contact_ = false;
+  bool woods_ = false;
+  UnitId unit_;
+  UnitId other_;
+  Vec2 facing_;
+  FixedList<Leg, 6> legs_;
+  Walk walk_;
+};
+
 /// How a unit is moved: the budget in inches and what differs from an ordinary move.
 struct WalkTerms {
   double allowance = 0;
@@ -32,6 +52,11 @@ struct WalkTerms {
 /// Along d.legs with d.contact, d.woods and d.facing as Decision says. Doesn't look at whether the
 /// unit may move at all.
 Walk walk(const View& view, UnitId unit, const Decision& d, const WalkTerms& terms);
+
+/// An ordinary move of the movement phase, judged and remembered where the view has room for it.
+Walk judge_move(const View& view, const Decision& d);
+/// The same, from memory where it can be.
+Walk recall_move(const View& view, const WalkMemo* memo, const Decision& d);
 
 /// The terms of an ordinary move of this unit in its movement phase.
 WalkTerms ordinary_terms(const View& view, UnitId unit);

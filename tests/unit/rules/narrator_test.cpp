@@ -68,10 +68,7 @@ struct Scene {
     const auto number = static_cast<unsigned>(army.units.size() - 1);
     Side& side = state.side(seat);
     side.on_table.add(number);
-    side.x[number] = place.x - 12;
-    side.y[number] = place.y - 12;
-    side.fx[number] = facing.x;
-    side.fy[number] = facing.y;
+    state.places.put({seat, number}, {place.x - 12, place.y - 12}, facing);
     return {seat, number};
   }
   View view() const { return {game, state}; }
