@@ -24,6 +24,10 @@ bool is_allowed(const SettingInfo& info, double value) {
   return info.step == 0 || value / info.step == std::floor(value / info.step);
 }
 
+double to_step(const SettingInfo& info, double value) {
+  return info.rounded ? std::floor(value / info.step + 0.5) * info.step : value;
+}
+
 std::optional<double> parse_value(const SettingInfo& info, std::string_view text) {
   switch (info.type) {
     case SettingType::integer:
@@ -118,7 +122,8 @@ std::string SettingsTable::range_text(std::size_t i) const {
     return text;
   }
   text = decimal_text(info.low) + " to " + decimal_text(info.high);
-  if (info.step != 0) text += " in steps of " + decimal_text(info.step);
+  if (info.step != 0)
+    text += (info.rounded ? ", rounded to steps of " : " in steps of ") + decimal_text(info.step);
   return text;
 }
 
@@ -135,14 +140,14 @@ void Settings::set(std::string_view key, std::string_view value, const std::stri
   }
   const SettingInfo& info = (*table_)[*i];
   const std::optional<double> parsed = parse_value(info, value);
-  if (!parsed || !is_allowed(info, *parsed)) {
+  if (!parsed || !is_allowed(info, to_step(info, *parsed))) {
     const std::string kind = info.type == SettingType::integer  ? " a whole number,"
                              : info.type == SettingType::number ? " a plain decimal number,"
                                                                 : "";
     throw InputError(origin + ": found '" + std::string(value) + "' for " + info.key + ", expected" + kind +
                      " " + table_->range_text(*i) + hint_for(info, value));
   }
-  values_[*i] = *parsed;
+  values_[*i] = to_step(info, *parsed);
   origins_[*i] = origin;
 }
 

@@ -24,9 +24,10 @@ struct SettingInfo {
   double low = 0;
   double high = 0;
   std::vector<std::string> choices;
-  std::string rule;     ///< rule id, "MOVE-3"
-  std::string meaning;  ///< one line, with the unit
-  double step = 0;      ///< values are multiples of it; 0: any
+  std::string rule;      ///< rule id, "MOVE-3"
+  std::string meaning;   ///< one line, with the unit
+  double step = 0;       ///< values are multiples of it; 0: any
+  bool rounded = false;  ///< a value between two steps is taken to the nearer one
 };
 
 SettingInfo integer_setting(std::string key, int default_value, int low, int high, std::string rule,

@@ -59,6 +59,15 @@ refused 'setting twice' "line.move set twice" standard standard --set line.move=
 refused 'victory twice' "victory set twice" standard standard --victory fast --set victory=decisive
 refused 'unknown doctrine' "did you mean 'greedy'?" standard standard --doctrine greedi
 refused 'doctrine twice for a side' "one doctrine for a" standard standard --doctrine a=greedy,a=random
+refused 'a ladder that falls' "shoot.pinned_from 9 above shoot.disrupted_from 6" standard standard \
+  --set shoot.pinned_from=9
+refused 'a must below a may' "melee.destroyed_from 6 above melee.must_from 4" standard standard \
+  --set melee.destroyed_from=6
+refused 'short above long' "foot_art.short_range 9 above foot_art.range 8" standard standard \
+  --set foot_art.short_range=9
+refused 'beyond a bound' "1 to 1.6" standard standard --set base.frontage=1.61
+printf 'system: two_by_two\nname: S\nrules: {melee.must_from: 2}\n' >s.yaml
+refused 'a ladder in a scenario' "s.yaml:3:26: " ./good.yaml ./good.yaml --scenario ./s.yaml
 refused 'json and csv' "--json and --csv" standard standard --json --csv
 refused 'unknown option' "did you mean '--quiet'?" standard standard --quite
 refused 'too many words' "more than 'match' takes" standard standard standard

@@ -57,6 +57,9 @@ import json
 r, played = json.load(open("stdout")), json.load(open("by_option.json"))
 assert r["spec_digest"] == played["spec_digest"] and r["run"]["pairs"] == 40 and r["game"]["seed"] == 1
 P
+expect_exit 0 "${match[@]}" --print-spec --set base.frontage=1.6
+grep -qE '^base\.frontage +1\.599609375 +command line$' stdout || fail "1.6 is not taken to the nearest step"
+
 expect_exit 0 "${match[@]}" --set line.move=4
 expect_text stdout "line.move = 4 (default"
 if [ -e /dev/full ]; then

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/error.hpp"
 #include "rules/two_by_two/modifiers.hpp"
 
 namespace muster::two_by_two {
@@ -50,9 +51,10 @@ class Builder {
   }
   void number(std::string key, double Rules::*field, double value, double low, double high, std::string rule,
               std::string meaning, double step = 0) {
-    entries.push_back(
-        {number_setting(std::move(key), value, low, high, std::move(rule), std::move(meaning), step),
-         [field](Rules& r, double v) { r.*field = v; }});
+    SettingInfo info =
+        number_setting(std::move(key), value, low, high, std::move(rule), std::move(meaning), step);
+    info.rounded = step != 0;
+    entries.push_back({std::move(info), [field](Rules& r, double v) { r.*field = v; }});
   }
   void ap(std::string key, int Rules::*field, double value, double low, double high, std::string rule,
           std::string meaning) {
@@ -213,6 +215,33 @@ const std::vector<Entry>& entries() {
   return all;
 }
 
+/// Two settings of which the first may not be above the second: steps of a ladder, ranges that enclose
+/// others.
+struct Order {
+  std::string_view low;
+  std::string_view high;
+};
+constexpr std::array<Order, 6> orders{{{"shoot.pinned_from", "shoot.disrupted_from"},
+                                       {"shoot.disrupted_from", "shoot.routs_from"},
+                                       {"shoot.routs_from", "shoot.destroyed_from"},
+                                       {"melee.destroyed_from", "melee.must_from"},
+                                       {"foot_art.short_range", "foot_art.range"},
+                                       {"horse_art.short_range", "horse_art.range"}}};
+
+void require_orders(const Settings& settings) {
+  const SettingsTable& table = settings.table();
+  for (const Order& order : orders) {
+    const std::size_t low = *table.find(order.low);
+    const std::size_t high = *table.find(order.high);
+    const bool never_shoots = table[high].rule == "SHOOT-2" && settings[high] == 0;
+    if (settings[low] <= settings[high] || never_shoots) continue;
+    const std::size_t given = settings[high] == table[high].default_value ? low : high;
+    throw InputError(settings.origin(given) + ": found " + table[low].key + " " + settings.text(low) +
+                     " above " + table[high].key + " " + settings.text(high) +
+                     ", expected it not to be above");
+  }
+}
+
 }  // namespace
 
 const SettingsTable& settings_table() {
@@ -225,6 +254,7 @@ const SettingsTable& settings_table() {
 }
 
 Rules rules_from(const Settings& settings) {
+  require_orders(settings);
   Rules rules{};
   for (std::size_t i = 0; i < entries().size(); ++i) entries()[i].put(rules, settings[i]);
   return rules;

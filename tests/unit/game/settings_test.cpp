@@ -122,3 +122,20 @@ TEST_CASE("a table checks itself") {
   CHECK_THROWS_AS(SettingsTable({integer_setting("a", 5, 0, 4, "", "")}), InvariantError);
   CHECK_THROWS_AS(SettingsTable({choice_setting("a", "z", {"x", "y"}, "", "")}), InvariantError);
 }
+
+TEST_CASE("a rounded setting takes the nearest step, within its bounds after that") {
+  SettingInfo width = number_setting("base.width", 1, 1, 1.6, "UNIT-9", "inches", 1.0 / 512);
+  width.rounded = true;
+  const SettingsTable table({width});
+  Settings settings(table);
+  settings.set("base.width", "1.6", "command line");
+  CHECK(settings.value("base.width") == 819.0 / 512);
+  CHECK(settings.text(0) == "1.599609375");
+  settings.set("base.width", "1.2505", "command line");
+  CHECK(settings.value("base.width") == 1.25);
+  settings.set("base.width", "0.9995", "command line");
+  CHECK(settings.value("base.width") == 1);
+  CHECK(complaint_of([&] { settings.set("base.width", "1.61", "command line"); }) ==
+        "command line: found '1.61' for base.width, expected a plain decimal number, 1 to 1.6, rounded to "
+        "steps of 0.001953125");
+}
