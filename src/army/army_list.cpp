@@ -44,7 +44,9 @@ std::string kind_fault(std::string_view text, const UnitCatalogue& catalogue) {
     return "'" + kind.type + "' (" + catalogue.of(kind.type).name + " is never " +
            (kind.size == UnitSize::large ? "Large" : "Small") + ")";
   }
-  return "a unit type" + nearest_word_hint(text, catalogue.kind_names());
+  std::string known;
+  for (const UnitTypeInfo& type : catalogue.types) known += (known.empty() ? "" : ", ") + type.key;
+  return "a unit type (" + known + ")" + nearest_word_hint(text, catalogue.kind_names());
 }
 
 using Faults = std::vector<std::string>;
@@ -114,14 +116,14 @@ UnitKind read_unit_kind(const Node& node, const UnitCatalogue& catalogue) {
 }
 
 ArmyList read_army_list(const Node& root, const UnitCatalogue& catalogue) {
-  Fields fields(root);
+  Fields fields(root, {"system", "name", "about", "roster", "units", "cost"});
   ArmyList list;
   const Node system = fields.require("system");
   expect_system(system, catalogue.system);
   list.system = system.text();
-  list.name = fields.require("name").text();
+  list.name = fields.require("name").name();
   if (const std::optional<Node> about = fields.find("about")) list.about = about->text();
-  if (const std::optional<Node> roster = fields.find("roster")) list.roster = roster->text();
+  if (const std::optional<Node> roster = fields.find("roster")) list.roster = roster->name();
   const Node units = fields.require("units");
   const std::optional<Node> costs = fields.find("cost");
   fields.finish();

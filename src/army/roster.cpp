@@ -60,12 +60,12 @@ std::optional<Allowance> parse_allowance(std::string_view text) {
 }
 
 Roster read_roster(const Node& root, const UnitCatalogue& catalogue) {
-  Fields fields(root);
+  Fields fields(root, {"system", "name", "about", "allowances"});
   Roster roster;
   const Node system = fields.require("system");
   expect_system(system, catalogue.system);
   roster.system = system.text();
-  roster.name = fields.require("name").text();
+  roster.name = fields.require("name").name();
   if (const std::optional<Node> about = fields.find("about")) roster.about = about->text();
   const Node allowances = fields.require("allowances");
   fields.finish();

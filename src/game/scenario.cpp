@@ -25,11 +25,6 @@ std::vector<RuleOverride> read_rules(Fields& fields) {
       rules.push_back({std::string(shorthand.key), fields.key_node(shorthand.word), *value});
     }
   }
-  if (const std::optional<Node> options = fields.find("options")) {
-    for (const YamlEntry& entry : options->entries()) {
-      rules.push_back({"option." + entry.key.raw(), entry.key, entry.value});
-    }
-  }
   if (const std::optional<Node> others = fields.find("rules")) {
     for (const YamlEntry& entry : others->entries()) {
       rules.push_back({entry.key.raw(), entry.key, entry.value});
@@ -54,10 +49,11 @@ void read_terrain(Fields& fields, Scenario& scenario) {
 }  // namespace
 
 Scenario read_scenario(const Node& root) {
-  Fields fields(root);
+  Fields fields(root, {"system", "name", "about", "table", "budget", "features", "generator", "start", "ties",
+                       "victory", "turn_cap", "rules"});
   Scenario scenario;
   scenario.system = fields.require("system").text();
-  scenario.name = fields.require("name").text();
+  scenario.name = fields.require("name").name();
   if (const std::optional<Node> about = fields.find("about")) scenario.about = about->text();
   scenario.source = root.file();
   if (const std::optional<Node> table = fields.find("table")) scenario.table = read_table_size(*table);

@@ -30,7 +30,7 @@ struct Scenario {
   std::vector<RuleOverride> rules;
 };
 
-/// Reads `system, name, about, table, budget, start, ties, victory, turn_cap, options, rules`, and
+/// Reads `system, name, about, table, budget, start, ties, victory, turn_cap, rules`, and
 /// `features` or `generator`. Keys of rules are checked by apply_rules.
 Scenario read_scenario(const Node& root);
 

@@ -3,9 +3,9 @@
 namespace muster {
 
 Doctrine read_doctrine(const Node& root, const SettingsTable& weights) {
-  Fields fields(root);
+  Fields fields(root, {"system", "name", "about", "kind", "weights"});
   Doctrine doctrine{fields.require("system").text(),
-                    fields.require("name").text(),
+                    fields.require("name").name(),
                     "",
                     DoctrineKind::weights,
                     Settings(weights),

@@ -52,6 +52,12 @@ std::string Node::text() const {
   return raw();
 }
 
+std::string Node::name() const {
+  const std::string value = text();
+  if (has_control_character(value)) fail(shown(value), "text without control characters");
+  return value;
+}
+
 std::int64_t Node::integer(std::int64_t low, std::int64_t high) const {
   const std::string expected = "a whole number from " + std::to_string(low) + " to " + std::to_string(high);
   if (!is_scalar() || is_quoted()) fail(expected);
@@ -109,6 +115,12 @@ Node Document::root() const { return Node(tree_, 0); }
 const std::string& Document::file() const { return tree_->file; }
 
 Fields::Fields(const Node& map) : map_(map), entries_(map.entries()) {}
+
+Fields::Fields(const Node& map, const std::vector<std::string>& known) : Fields(map) {
+  asked_ = known;
+  finish();
+  asked_.clear();
+}
 
 std::optional<Node> Fields::find(std::string_view key) {
   asked_.emplace_back(key);

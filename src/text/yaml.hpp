@@ -38,6 +38,8 @@ class Node {
 
   /// A scalar's text, not empty.
   std::string text() const;
+  /// The same on one line, without control characters: fit to be printed among other words.
+  std::string name() const;
   /// Plain decimal without a point, low <= value <= high. Quoted numbers are text, no numbers.
   std::int64_t integer(std::int64_t low, std::int64_t high) const;
   /// Plain decimal, low <= value <= high.
@@ -98,6 +100,8 @@ class Fields {
  public:
   /// `map` must be a map.
   explicit Fields(const Node& map);
+  /// Throws at once at a key that is not `known`, so that a misspelt key is told before a missing one.
+  Fields(const Node& map, const std::vector<std::string>& known);
 
   Node require(std::string_view key);
   std::optional<Node> find(std::string_view key);

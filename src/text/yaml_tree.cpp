@@ -162,13 +162,22 @@ class TreeBuilder : public YAML::EventHandler {
 
 }  // namespace
 
+bool has_control_character(std::string_view text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    const auto next = i + 1 < text.size() ? static_cast<unsigned char>(text[i + 1]) : 0U;
+    if (byte < 0x20U || byte == 0x7FU || (byte == 0xC2U && next >= 0x80U && next < 0xA0U)) return true;
+  }
+  return false;
+}
+
 std::string shown(std::string_view text) {
   constexpr std::size_t longest = 60;
   std::string result = "'";
   for (std::size_t i = 0; i < text.size();) {
     const std::size_t n = std::max<std::size_t>(utf8_length(text.substr(i)), 1);
     if (i + n > longest) return result + "...'";
-    const bool control = text[i] >= 0 && text[i] < ' ';
+    const bool control = has_control_character(text.substr(i, n));
     result += control ? std::string_view(" ") : text.substr(i, n);
     i += n;
   }

@@ -27,6 +27,11 @@ expect_text stderr "did you mean 'units'?"
 list 'units: {hq: 1, linee: 4}' a.yaml
 refused 'unknown type' "a.yaml:3:16: " ./a.yaml ./good.yaml
 expect_text stderr "did you mean 'line'?"
+expect_text stderr "(hq, line, guard, light, "
+list $'roter: french' a.yaml
+refused 'a misspelt key before a missing one' "a.yaml:3:1: found unknown key 'roter'" ./a.yaml ./good.yaml
+printf 'system: two_by_two\nname: "T\\e[31m"\nunits: {hq: 1}\n' >a.yaml
+refused 'a name with a control character' "a.yaml:2:7: " ./a.yaml ./good.yaml
 list $'units: {hq: 1, line: 4}\nname: Again' a.yaml
 refused 'duplicated key' "a.yaml:4:1: " ./a.yaml ./good.yaml
 list 'units: {hq: 1, line: 4, line: 2}' a.yaml
@@ -68,6 +73,11 @@ refused 'short above long' "foot_art.short_range 9 above foot_art.range 8" stand
 refused 'beyond a bound' "1 to 1.6" standard standard --set base.frontage=1.61
 printf 'system: two_by_two\nname: S\nrules: {melee.must_from: 2}\n' >s.yaml
 refused 'a ladder in a scenario' "s.yaml:3:26: " ./good.yaml ./good.yaml --scenario ./s.yaml
+printf 'system: two_by_two\nname: S\noptions: {grand_battery: true}\n' >s.yaml
+refused 'options' "s.yaml:3:1: found unknown key 'options'" ./good.yaml ./good.yaml --scenario ./s.yaml
+printf 'system: two_by_two\nname: S\nfeatures: [{kind: light_woods, centre: [12, 12], across: 4}]\n' >s.yaml
+refused 'terrain of an optional rule' "an optional rule that this version does not play" ./good.yaml ./good.yaml \
+  --scenario ./s.yaml
 refused 'json and csv' "--json and --csv" standard standard --json --csv
 refused 'unknown option' "did you mean '--quiet'?" standard standard --quite
 refused 'too many words' "more than 'match' takes" standard standard standard

@@ -81,6 +81,15 @@ TEST_CASE("counts can be changed in place") {
   CHECK(name_of(list.units[2].kind) == "large guard");
 }
 
+TEST_CASE("a misspelt key is told before a missing one, and a name is printable") {
+  CHECK(list_complaint("system: two_by_two\nroter: french\n").find("l.yaml:2:1: found unknown key 'roter'") ==
+        0);
+  CHECK(list_complaint("system: two_by_two\nname: \"T\\e[31m\"\nunits: {hq: 1}\n") ==
+        "l.yaml:2:7: found 'T [31m', expected text without control characters");
+  CHECK(list_complaint("system: two_by_two\nname: \"T\\nX\"\nunits: {hq: 1}\n") ==
+        "l.yaml:2:7: found 'T X', expected text without control characters");
+}
+
 TEST_CASE("malformed lists") {
   CHECK(list_complaint("name: x\nunits: {hq: 1}\n") == "l.yaml:1:1: found no key 'system', expected one");
   CHECK(list_complaint("system: two_by_tow\nname: x\nunits: {hq: 1}\n") ==
@@ -92,14 +101,17 @@ TEST_CASE("malformed lists") {
         "l.yaml:4:1: found unknown key 'rooster', expected one of 'system', 'name', 'about', 'roster', "
         "'units', "
         "'cost' (did you mean 'roster'?)");
+  std::string types;
+  for (const UnitTypeInfo& type : printed_catalogue().types) types += (types.empty() ? "" : ", ") + type.key;
+  CHECK(types.find("hq, line, ") == 0);
   CHECK(list_complaint(head + "units:\n  hq: 1\n  zouave: 2\n") ==
-        "l.yaml:5:3: found 'zouave', expected a unit type");
+        "l.yaml:5:3: found 'zouave', expected a unit type (" + types + ")");
   CHECK(list_complaint(head + "units:\n  hq: 1\n  lihgt: 2\n") ==
-        "l.yaml:5:3: found 'lihgt', expected a unit type (did you mean 'light'?)");
+        "l.yaml:5:3: found 'lihgt', expected a unit type (" + types + ") (did you mean 'light'?)");
   CHECK(list_complaint(head + "units:\n  hq: 1\n  heavy_cv: 2\n") ==
-        "l.yaml:5:3: found 'heavy_cv', expected a unit type (did you mean 'heavy_cav'?)");
+        "l.yaml:5:3: found 'heavy_cv', expected a unit type (" + types + ") (did you mean 'heavy_cav'?)");
   CHECK(list_complaint(head + "units: {hq: 1, large lin: 2}\n") ==
-        "l.yaml:3:16: found 'large lin', expected a unit type (did you mean 'large line'?)");
+        "l.yaml:3:16: found 'large lin', expected a unit type (" + types + ") (did you mean 'large line'?)");
   CHECK(list_complaint(head + "units: {small militia: 2}\n") ==
         "l.yaml:3:9: found 'small militia', expected 'militia' (Militia is never Small)");
   CHECK(list_complaint(head + "units: {large foot_art: 2}\n") ==
@@ -118,7 +130,7 @@ TEST_CASE("malformed lists") {
   CHECK(list_complaint(head + "units: {line: 1}\ncost: {line: -1}\n") ==
         "l.yaml:4:14: found '-1', expected a plain decimal number from 0 to 100");
   CHECK(complaint_of([] { parse_unit_kind("gard", printed_catalogue(), "command line"); }) ==
-        "command line: found 'gard', expected a unit type (did you mean 'guard'?)");
+        "command line: found 'gard', expected a unit type (" + types + ") (did you mean 'guard'?)");
   CHECK(parse_unit_kind("large guard", printed_catalogue(), "command line") ==
         UnitKind{"guard", UnitSize::large});
 }

@@ -66,7 +66,8 @@ TEST_CASE("malformed rosters") {
   CHECK(roster_complaint("line: (0)-4") ==
         "r.yaml:3:20: found '(0)-4', expected an allowance as printed: '0-16', '1-2', '(2)-4' or '(4)'");
   CHECK(roster_complaint("lin: 0-16") ==
-        "r.yaml:3:14: found 'lin', expected a unit type (did you mean 'line'?)");
+        "r.yaml:3:14: found 'lin', expected a unit type (hq, line, guard, light, militia, heavy_cav, "
+        "light_cav, foot_art, horse_art, irr_shooters, lancer) (did you mean 'line'?)");
   CHECK(roster_complaint("line: [0, 16]") ==
         "r.yaml:3:20: found a list, expected an allowance as printed: '0-16', '1-2', '(2)-4' or '(4)'");
 }
