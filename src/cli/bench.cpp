@@ -67,7 +67,9 @@ int run_bench(const BenchOptions& o) {
   const std::string expected = o.expect.empty() ? "" : read_file(o.expect, largest_signature);
   std::vector<ResolvedMatch> matches;
   for (const BenchMatch& m : bench_matches()) matches.push_back(resolve(m, o.data));
-  if (!o.write.empty()) require_writable(o.write);
+  if (!o.write.empty()) {
+    for (const ResolvedMatch& match : matches) files_read(match).writes("--write", o.write);
+  }
   const InterruptGuard guard;
   std::vector<BenchRow> rows;
   for (std::size_t i = 0; i < matches.size(); ++i) {

@@ -48,7 +48,7 @@ void contradiction(const std::string& what) { throw InputError("command line: " 
 void check_options(const MatchOptions& o) {
   if (o.json && o.csv)
     contradiction("found --json and --csv, expected one of them (-o FILE takes another format)");
-  if (!o.checkpoint.empty() && !o.resume.empty() && o.checkpoint != o.resume)
+  if (!o.checkpoint.empty() && !o.resume.empty() && !same_file(o.checkpoint, o.resume))
     contradiction(
         "found --checkpoint and --resume with different files, expected --resume FILE, which keeps FILE up "
         "to "
@@ -59,8 +59,33 @@ void check_options(const MatchOptions& o) {
     contradiction(
         "found --print-spec, which plays nothing, expected no -o, --checkpoint or --resume with it");
   if (o.print_spec && o.csv) contradiction("found --print-spec and --csv, expected text or --json");
-  if (!o.output.empty() && (o.output == o.checkpoint || o.output == o.resume))
-    contradiction("found the same file for -o and the checkpoint, expected two");
+}
+
+const std::string& kept_checkpoint(const MatchOptions& o) {
+  return o.resume.empty() ? o.checkpoint : o.resume;
+}
+
+void check_files(const MatchOptions& o, const ResolvedMatch& match) {
+  FileUse files = files_read(match);
+  if (!o.output.empty()) files.writes("-o", o.output);
+  if (!kept_checkpoint(o).empty())
+    files.writes(o.resume.empty() ? "--checkpoint" : "--resume", kept_checkpoint(o));
+}
+
+/// A file under the checkpoint's name may be replaced by --force if it is a checkpoint, no other ever.
+void require_replaceable(const std::string& path, bool force) {
+  std::error_code error;
+  if (!std::filesystem::exists(path, error)) return;
+  try {
+    load_checkpoint(path);
+  } catch (const InputError& why) {
+    throw InputError(
+        fmt::format("{}: found a file that is no checkpoint, expected a new name or a checkpoint\n  {}", path,
+                    why.what()));
+  }
+  if (!force)
+    throw InputError(fmt::format(
+        "{0}: found a checkpoint, expected none: --resume {0} goes on with it, --force replaces it", path));
 }
 
 /// What is to be played on from.
@@ -70,9 +95,7 @@ MatchTally starting_point(const MatchOptions& o, const MatchSpec& spec) {
     check_resumable(checkpoint, o.resume, spec.game, spec.run);
     return checkpoint.committed;
   }
-  if (!o.checkpoint.empty() && !o.force && std::filesystem::exists(o.checkpoint))
-    throw InputError(fmt::format(
-        "{0}: found a file, expected none: --resume {0} goes on with it, --force replaces it", o.checkpoint));
+  if (!o.checkpoint.empty()) require_replaceable(o.checkpoint, o.force);
   return {};
 }
 
@@ -100,7 +123,7 @@ MatchResult play(const MatchOptions& o, const Simulator& simulator, const MatchS
   MatchControl control;
   control.threads = threads;
   control.interrupt = &InterruptGuard::flag();
-  control.checkpoint = o.resume.empty() ? o.checkpoint : o.resume;
+  control.checkpoint = kept_checkpoint(o);
   control.progress = [&](const MatchTally& tally) {
     if (progress.due()) progress.show(tally, match_interval(spec, tally, choice));
   };
@@ -144,7 +167,7 @@ int run_match_command(const MatchOptions& o, const std::vector<std::string>& com
     print(o.json ? spec_json(spec, match) : spec_text(spec, match, o.pairs.empty()));
     return exit_code::done;
   }
-  if (!o.output.empty()) require_writable(o.output);
+  check_files(o, match);
   return finish(o, play(o, *simulator, spec, threads), command_line);
 }
 
@@ -189,7 +212,7 @@ void add_match(CLI::App& app, CommandContext& context) {
       ->type_name("FILE");
   command->add_option("--resume", o->resume, "Go on with the run in this checkpoint; --pairs may be higher")
       ->type_name("FILE");
-  command->add_flag("--force", o->force, "Replace an existing checkpoint");
+  command->add_flag("--force", o->force, "Replace an existing checkpoint (never another kind of file)");
   command->add_flag("--print-spec", o->print_spec, "Show every value and where it came from; play nothing");
   command->add_flag("--quiet", o->quiet, "No progress, no warnings");
   command->footer("Exit code: 0 done, 2 wrong input, 3 more than 1 % timeouts, 130 interrupted.");

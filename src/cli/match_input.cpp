@@ -123,6 +123,18 @@ std::vector<Provenance> ResolvedMatch::provenance() const {
   return values;
 }
 
+FileUse files_read(const ResolvedMatch& match) {
+  FileUse files;
+  for (const ArmyList& list : match.input.armies) {
+    files.reads("list", list.source);
+    if (!list.roster.empty())
+      files.reads("roster", find_file(match.data, FileKind::roster, list.roster, match.system->key()));
+  }
+  files.reads("scenario", match.input.scenario.source);
+  for (const Doctrine& doctrine : match.input.doctrines) files.reads("doctrine", doctrine.source);
+  return files;
+}
+
 std::int64_t parse_count(std::string_view option, std::string_view text, std::int64_t low,
                          std::int64_t high) {
   const auto value = parse_integer(text);
@@ -181,6 +193,7 @@ ResolvedMatch resolve_match(const MatchArguments& a, RunPurpose purpose) {
                        seed,
                        independent,
                        purpose},
+                      data,
                       {},
                       {}};
   const UnitCatalogue catalogue = system.units(settings);

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/output.hpp"
 #include "game/system.hpp"
 
 namespace CLI {
@@ -47,6 +48,7 @@ struct Provenance {
 struct ResolvedMatch {
   const System* system = nullptr;
   MatchInput input;
+  std::string data;                      ///< the folder
   std::vector<Provenance> other_values;  ///< of what is no setting: lists, scenario, doctrines, seed, dice
   std::vector<std::string> warnings;
   /// The settings' values first, then costs given by lists, then the others.
@@ -55,6 +57,9 @@ struct ResolvedMatch {
 
 /// Throws InputError: unknown names, unreadable files, two systems, illegal lists, contradictory options.
 ResolvedMatch resolve_match(const MatchArguments& arguments, RunPurpose purpose = RunPurpose::play);
+
+/// Every file that the match was made of: lists and their rosters, scenario, doctrines.
+FileUse files_read(const ResolvedMatch& match);
 
 /// A plain whole number from `low` to `high` given to an option; InputError otherwise.
 std::int64_t parse_count(std::string_view option, std::string_view text, std::int64_t low, std::int64_t high);

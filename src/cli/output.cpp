@@ -1,13 +1,13 @@
 #include "cli/output.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <cstdio>
 #include <filesystem>
-#include <system_error>
+#include <utility>
 
 #include "core/error.hpp"
+#include "text/file.hpp"
 
 namespace muster {
 
@@ -22,17 +22,18 @@ OutputFormat format_of_file(const std::string& path) {
       "command line: found output file '{}', expected a name that ends in .json, .csv or .txt", path));
 }
 
-void require_writable(const std::string& path) {
-  std::error_code error;
-  if (fs::is_directory(path, error))
-    throw InputError(fmt::format("{}: found a folder, expected the name of a file", path));
-  const fs::path parent = fs::path(path).parent_path();
-  const fs::path folder = parent.empty() ? fs::path(".") : parent;
-  if (!fs::is_directory(folder, error))
-    throw InputError(
-        fmt::format("{}: found no folder '{}', expected one to write into", path, folder.string()));
-  if (access(folder.c_str(), W_OK | X_OK) != 0)
-    throw InputError(fmt::format("{}: the folder '{}' may not be written", path, folder.string()));
+void FileUse::reads(std::string role, std::string path) {
+  uses_.push_back({std::move(role), std::move(path)});
+}
+
+void FileUse::writes(std::string role, std::string path) {
+  for (const Use& use : uses_) {
+    if (same_file(use.path, path))
+      throw InputError(fmt::format("command line: found the same file for {} '{}' and {} '{}', expected two",
+                                   use.role, use.path, role, path));
+  }
+  write_target(path);
+  reads(std::move(role), std::move(path));
 }
 
 void print(std::string_view text) {

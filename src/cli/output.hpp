@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace muster {
 
@@ -12,9 +13,22 @@ enum class OutputFormat : std::uint8_t { text, json, csv };
 /// By the suffix .txt, .json or .csv; InputError for any other.
 OutputFormat format_of_file(const std::string& path);
 
-/// Throws InputError unless a file can be made at `path`: it is no folder, and its folder exists and may be
-/// written.
-void require_writable(const std::string& path);
+/// The files that one command reads and writes. Told before anything is done, so that no output takes the
+/// place of an input or of another output.
+class FileUse {
+ public:
+  /// `role` is what the user calls it: "list", "--checkpoint".
+  void reads(std::string role, std::string path);
+  /// InputError if the file is in use already, or cannot be written.
+  void writes(std::string role, std::string path);
+
+ private:
+  struct Use {
+    std::string role;
+    std::string path;
+  };
+  std::vector<Use> uses_;
+};
 
 /// Throws InputError if standard output cannot take it.
 void print(std::string_view text);

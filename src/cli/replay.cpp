@@ -26,7 +26,7 @@ int run_replay(const ReplayArguments& o) {
   const std::int64_t pair = parse_count("--pair", o.pair, 0, 1'000'000'000);
   const std::int64_t leg = parse_count("--leg", o.leg, 1, 2);
   const ResolvedMatch match = resolve_match(o.arguments);
-  if (!o.output.empty()) require_writable(o.output);
+  if (!o.output.empty()) files_read(match).writes("-o", o.output);
   ReplayOptions options;
   options.pictures = !o.no_board;
   std::ostringstream text;

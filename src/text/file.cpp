@@ -8,12 +8,15 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <system_error>
 
 #include "core/error.hpp"
 
 namespace muster {
 namespace {
+
+namespace fs = std::filesystem;
 
 std::string reason_of(int error) { return std::generic_category().message(error); }
 
@@ -52,9 +55,35 @@ bool write_all(int handle, std::string_view bytes) {
 }
 
 std::string folder_of(const std::string& path) {
-  const std::size_t slash = path.find_last_of('/');
-  if (slash == std::string::npos) return ".";
-  return slash == 0 ? "/" : path.substr(0, slash);
+  const fs::path folder = fs::path(path).parent_path();
+  return folder.empty() ? "." : folder.string();
+}
+
+[[noreturn]] void refuse(const std::string& path, const std::string& found, const std::string& expected) {
+  throw InputError(path + ": found " + found + ", expected " + expected);
+}
+
+const char* word_for(fs::file_type type) {
+  switch (type) {
+    case fs::file_type::directory: return "a folder";
+    case fs::file_type::character:
+    case fs::file_type::block: return "a device";
+    case fs::file_type::fifo: return "a pipe";
+    default: return "no regular file";
+  }
+}
+
+void require_writable_folder(const std::string& path, const std::string& folder) {
+  std::error_code error;
+  if (!fs::is_directory(folder, error)) refuse(path, "no folder '" + folder + "'", "one to write into");
+  if (::access(folder.c_str(), W_OK | X_OK) != 0)
+    refuse(path, "that its folder may not be written", "a place to write to");
+}
+
+/// The superuser may write any file; one that nobody may write is spared all the same.
+bool is_read_only(const std::string& path, fs::perms permissions) {
+  constexpr fs::perms any = fs::perms::owner_write | fs::perms::group_write | fs::perms::others_write;
+  return (permissions & any) == fs::perms::none || ::access(path.c_str(), W_OK) != 0;
 }
 
 /// mkstemp makes files for the owner only; a result should be as readable as any new file.
@@ -95,27 +124,46 @@ std::string read_file(const std::string& path, std::size_t limit) {
   throw InputError(path + ": found more than " + std::to_string(limit) + " bytes, expected a smaller file");
 }
 
-void write_file_atomically(const std::string& path, std::string_view bytes) {
-  const auto refuse = [&](int error) {
-    throw InputError(path + ": found that it cannot be written (" + reason_of(error) +
-                     "), expected a place to write to");
-  };
-  struct stat target {};
-  if (::stat(path.c_str(), &target) == 0 && S_ISDIR(target.st_mode)) refuse(EISDIR);
+std::string write_target(const std::string& path) {
+  std::error_code error;
+  const bool link = fs::is_symlink(path, error);
+  const fs::file_status status = fs::status(path, error);
+  const bool exists = fs::exists(status);
+  if (link && !exists) refuse(path, "a link to nothing", "a file");
+  if (exists && !fs::is_regular_file(status))
+    refuse(path, link ? std::string("a link to ") + word_for(status.type()) : word_for(status.type()),
+           "the name of a file");
+  const std::string target = link ? fs::canonical(path, error).string() : path;
+  require_writable_folder(path, folder_of(target));
+  if (exists && is_read_only(path, status.permissions())) refuse(path, "a read-only file", "one to write");
+  return target;
+}
 
-  std::string temporary = path + ".XXXXXX";
+bool same_file(const std::string& one, const std::string& other) {
+  std::error_code error;
+  if (fs::equivalent(one, other, error)) return true;
+  const auto place = [&](const std::string& path) { return fs::weakly_canonical(fs::absolute(path), error); };
+  return place(one) == place(other);
+}
+
+void write_file_atomically(const std::string& path, std::string_view bytes) {
+  const auto refuse_for = [&](int error) {
+    refuse(path, "that it cannot be written (" + reason_of(error) + ")", "a place to write to");
+  };
+  const std::string target = write_target(path);
+  std::string temporary = target + ".XXXXXX";
   const int handle = ::mkstemp(temporary.data());
-  if (handle < 0) refuse(errno);
+  if (handle < 0) refuse_for(errno);
   OpenFile file(handle);
-  const bool written = fill(handle, bytes, mode_for(path)) && file.close() &&
-                       std::rename(temporary.c_str(), path.c_str()) == 0;
+  const bool written = fill(handle, bytes, mode_for(target)) && file.close() &&
+                       std::rename(temporary.c_str(), target.c_str()) == 0;
   if (!written) {
     const int error = errno;
     ::unlink(temporary.c_str());
-    refuse(error);
+    refuse_for(error);
   }
   // Without this a crash of the machine may undo the rename; some file systems don't offer it.
-  OpenFile folder(::open(folder_of(path).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  OpenFile folder(::open(folder_of(target).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (folder.handle() >= 0) ::fsync(folder.handle());
 }
 

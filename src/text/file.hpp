@@ -10,7 +10,15 @@ namespace muster {
 /// The bytes of a file, at most `limit`; InputError if missing, a folder, unreadable or larger.
 std::string read_file(const std::string& path, std::size_t limit);
 
-/// Writes a temporary file in the same folder, syncs it, and renames it over `path`: after a failure
+/// The regular file that writing to `path` makes or replaces: `path` itself, or what it is a link to.
+/// InputError if there is none: a folder, a device or the like, a link to one or to nothing, a file or
+/// folder that may not be written.
+std::string write_target(const std::string& path);
+
+/// Whether both names are of one file, through links too; of files that don't exist, whether they would be.
+bool same_file(const std::string& one, const std::string& other);
+
+/// Writes a temporary file beside write_target(path), syncs it, and renames it over that: after a failure
 /// (InputError) the old file is as it was and no temporary file is left.
 void write_file_atomically(const std::string& path, std::string_view bytes);
 

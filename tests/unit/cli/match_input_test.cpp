@@ -155,8 +155,41 @@ TEST_CASE("output files have a known suffix and a folder that exists") {
   CHECK(format_of_file("b.txt") == OutputFormat::text);
   CHECK_THROWS_AS(format_of_file("b.html"), InputError);
   CHECK_THROWS_AS(format_of_file("json"), InputError);
-  CHECK_THROWS_AS(require_writable("/nowhere/at/all.json"), InputError);
-  CHECK_THROWS_AS(require_writable(fs::temp_directory_path().string()), InputError);
+  CHECK_THROWS_AS(FileUse().writes("-o", "/nowhere/at/all.json"), InputError);
+  CHECK_THROWS_AS(FileUse().writes("-o", fs::temp_directory_path().string()), InputError);
+}
+
+TEST_CASE("a file has one use in a command") {
+  const std::string one = (fs::temp_directory_path() / "muster_one.json").string();
+  const std::string two = (fs::temp_directory_path() / "muster_two.json").string();
+  FileUse files;
+  files.reads("list", one);
+  files.reads("list", one);
+  files.writes("-o", two);
+  std::string message;
+  try {
+    files.writes("--checkpoint", (fs::temp_directory_path() / "." / "muster_one.json").string());
+  } catch (const InputError& error) {
+    message = error.what();
+  }
+  CHECK(message.find("command line: found the same file for list '" + one + "' and --checkpoint '") == 0);
+  CHECK_THROWS_AS(files.writes("--checkpoint", two), InputError);
+}
+
+TEST_CASE("every file that a match is made of is known to be read") {
+  MatchArguments arguments;
+  const std::string data = MUSTER_SOURCE_DIR;
+  arguments.data = data;
+  arguments.lists = {"french_columns", "standard"};
+  arguments.doctrine = "b=greedy";
+  const ResolvedMatch match = resolve_match(arguments);
+  for (const char* file :
+       {"/lists/two_by_two/french_columns.yaml", "/lists/two_by_two/standard.yaml",
+        "/lists/two_by_two/rosters/french.yaml", "/scenarios/two_by_two/open_40.yaml",
+        "/lists/two_by_two/doctrines/balanced.yaml", "/lists/two_by_two/doctrines/greedy.yaml"}) {
+    CAPTURE(file);
+    CHECK_THROWS_AS(files_read(match).writes("-o", data + file), InputError);
+  }
 }
 
 TEST_CASE("the resume command has the same words but for the checkpoint") {

@@ -47,13 +47,65 @@ TEST_CASE("a file is replaced whole and keeps its mode") {
 TEST_CASE("a file that cannot be written leaves nothing behind") {
   const Folder folder;
   CHECK(complaint_of([&] { write_file_atomically(folder.at("none/out"), "x"); }) ==
-        folder.at("none/out") +
-            ": found that it cannot be written (No such file or directory), expected a place to write to");
+        folder.at("none/out") + ": found no folder '" + folder.at("none") + "', expected one to write into");
   fs::create_directory(folder.at("sub"));
   CHECK(complaint_of([&] { write_file_atomically(folder.at("sub"), "x"); }) ==
-        folder.at("sub") +
-            ": found that it cannot be written (Is a directory), expected a place to write to");
+        folder.at("sub") + ": found a folder, expected the name of a file");
   CHECK(folder.files() == 1);
+}
+
+TEST_CASE("a link to a file is written through, one to anything else is refused") {
+  const Folder folder;
+  fs::create_directory(folder.at("sub"));
+  write_file_atomically(folder.at("sub/real"), "old");
+  fs::create_symlink("sub/real", folder.at("link"));
+  fs::create_symlink("link", folder.at("link_to_link"));
+  write_file_atomically(folder.at("link_to_link"), "new");
+  CHECK(fs::is_symlink(folder.at("link")));
+  CHECK(read_file(folder.at("sub/real"), 10) == "new");
+  CHECK(write_target(folder.at("link")) == fs::canonical(folder.at("sub/real")).string());
+  CHECK(write_target(folder.at("not_yet")) == folder.at("not_yet"));
+
+  const auto refusal = [&](const std::string& name) {
+    return complaint_of([&] { write_target(folder.at(name)); });
+  };
+  fs::create_symlink("nowhere", folder.at("dangling"));
+  fs::create_symlink("sub", folder.at("to_folder"));
+  fs::create_symlink("/dev/null", folder.at("to_device"));
+  CHECK(refusal("dangling") == folder.at("dangling") + ": found a link to nothing, expected a file");
+  CHECK(refusal("to_folder") ==
+        folder.at("to_folder") + ": found a link to a folder, expected the name of a file");
+  CHECK(refusal("to_device") ==
+        folder.at("to_device") + ": found a link to a device, expected the name of a file");
+}
+
+TEST_CASE("a pipe, a device and a read-only file are refused") {
+  const Folder folder;
+  REQUIRE(::mkfifo(folder.at("pipe").c_str(), 0600) == 0);
+  CHECK(complaint_of([&] { write_target(folder.at("pipe")); }) ==
+        folder.at("pipe") + ": found a pipe, expected the name of a file");
+  CHECK(complaint_of([] { write_target("/dev/null"); }) ==
+        "/dev/null: found a device, expected the name of a file");
+  write_file_atomically(folder.at("kept"), "old");
+  REQUIRE(::chmod(folder.at("kept").c_str(), 0444) == 0);
+  CHECK(complaint_of([&] { write_file_atomically(folder.at("kept"), "new"); }) ==
+        folder.at("kept") + ": found a read-only file, expected one to write");
+  CHECK(read_file(folder.at("kept"), 10) == "old");
+}
+
+TEST_CASE("one file has many names") {
+  const Folder folder;
+  write_file_atomically(folder.at("a"), "x");
+  write_file_atomically(folder.at("b"), "x");
+  fs::create_hard_link(folder.at("a"), folder.at("hard"));
+  fs::create_symlink("a", folder.at("soft"));
+  CHECK(same_file(folder.at("a"), folder.at("a")));
+  CHECK(same_file(folder.at("a"), folder.at("./a")));
+  CHECK(same_file(folder.at("a"), folder.at("hard")));
+  CHECK(same_file(folder.at("a"), folder.at("soft")));
+  CHECK_FALSE(same_file(folder.at("a"), folder.at("b")));
+  CHECK(same_file(folder.at("new"), folder.at("none/../new")));
+  CHECK_FALSE(same_file(folder.at("new"), folder.at("other")));
 }
 
 TEST_CASE("reading is limited") {
