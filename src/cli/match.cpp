@@ -111,6 +111,9 @@ std::string formatted(const MatchResult& result, OutputFormat format) {
 void write_output_file(const MatchResult& result, const std::string& path) {
   std::error_code error;
   const bool replaced = std::filesystem::exists(path, error);
+  if (replaced && !result.complete())
+    return tell(fmt::format(
+        "{} was left as it was: the result is not complete, and is on standard output only.", path));
   write_file_atomically(path, formatted(result, format_of_file(path)));
   tell(fmt::format("{} {}", replaced ? "Replaced" : "Wrote", path));
 }
@@ -130,17 +133,22 @@ MatchResult play(const MatchOptions& o, const Simulator& simulator, const MatchS
   return play_match(simulator, spec, start, control, choice);
 }
 
+void tell_interrupted(const std::string& checkpoint, const std::vector<std::string>& command_line) {
+  if (checkpoint.empty())
+    return tell("Interrupted. Nothing was saved: --checkpoint FILE keeps a run that can be taken up again.");
+  tell(fmt::format("Interrupted; saved in {}. To go on:\n  {}", checkpoint,
+                   resume_command(command_line, checkpoint)));
+}
+
 int finish(const MatchOptions& o, const MatchResult& result, const std::vector<std::string>& command_line) {
   print(formatted(result, o.json ? OutputFormat::json : o.csv ? OutputFormat::csv : OutputFormat::text));
   if (!o.output.empty()) write_output_file(result, o.output);
+  if (!result.checkpoint_failure.empty()) {
+    tell(fmt::format("muster: {}. The checkpoint is not up to date.", result.checkpoint_failure));
+    return exit_code::bad_input;
+  }
   if (result.end == BatchEnd::interrupted) {
-    const std::string& file = o.resume.empty() ? o.checkpoint : o.resume;
-    if (file.empty()) {
-      tell("Interrupted. Nothing was saved: --checkpoint FILE keeps a run that can be taken up again.");
-    } else {
-      tell(
-          fmt::format("Interrupted; saved in {}. To go on:\n  {}", file, resume_command(command_line, file)));
-    }
+    tell_interrupted(kept_checkpoint(o), command_line);
     return exit_code::interrupted;
   }
   if (result.too_many_timeouts()) {

@@ -34,22 +34,36 @@ class CheckpointKeeper {
     save_checkpoint(path_, {spec_.game, spec_.run, tally});
     last_ = std::chrono::steady_clock::now();
   }
-  void save_if_due(const MatchTally& tally) {
-    if (!path_.empty() && std::chrono::steady_clock::now() - last_ >= every_) save(tally);
+  /// Hours of play are not to be lost for a full disk: keeps the failure instead of throwing it.
+  void try_save(const MatchTally& tally) {
+    try {
+      if (failure_.empty()) save(tally);
+    } catch (const InputError& error) {
+      failure_ = error.what();
+    }
   }
+  void save_if_due(const MatchTally& tally) {
+    if (!path_.empty() && std::chrono::steady_clock::now() - last_ >= every_) try_save(tally);
+  }
+  const std::string& failure() const { return failure_; }
 
  private:
   const MatchSpec& spec_;
   std::string path_;
+  std::string failure_;
   std::chrono::seconds every_;
   std::chrono::steady_clock::time_point last_;
 };
 
 }  // namespace
 
-bool MatchResult::too_many_timeouts() const {
+bool MatchResult::many_timeouts() const {
   const GameCounts games = tally.games();
-  return games.games() >= timeout_rule_games && 100 * games.timeouts > games.games();
+  return 100 * games.timeouts > games.games();
+}
+
+bool MatchResult::too_many_timeouts() const {
+  return many_timeouts() && tally.games().games() >= timeout_rule_games;
 }
 
 ScoreInterval match_interval(const MatchSpec& spec, const MatchTally& tally, IntervalChoice choice) {
@@ -66,12 +80,13 @@ MatchResult play_match(const Simulator& simulator, const MatchSpec& spec, MatchT
     check_mirror(spec, tally);
     keeper.save_if_due(tally);
     if (control.progress) control.progress(tally);
-    return true;
+    return keeper.failure().empty();
   };
   MatchResult result;
   const BatchPlan plan{static_cast<std::uint64_t>(spec.pairs), control.threads, control.interrupt};
   result.end = run_batch(simulator, plan, committed, observer);
-  keeper.save(committed);
+  keeper.try_save(committed);
+  result.checkpoint_failure = keeper.failure();
   result.spec = spec;
   result.words = simulator.vocabulary();
   result.tally = committed;

@@ -32,18 +32,23 @@ struct MatchResult {
   Vocabulary words;
   MatchTally tally;  ///< of the pairs that were played: fewer than planned after an interrupt
   BatchEnd end = BatchEnd::complete;
+  /// Why the checkpoint could not be kept up to date, which ends a run; "" if it could.
+  std::string checkpoint_failure;
   std::optional<double> score;  ///< mean score of A over pairs that are not void; none without such pairs
   ScoreInterval interval;
 
   /// The games that shares rest on: in a mirror the two legs of a pair are one game.
   std::int64_t independent_games() const { return spec.mirror ? tally.pairs : 2 * tally.pairs; }
-  /// From 1,000 games on, more than 1 % of timeouts.
+  bool complete() const { return tally.pairs >= spec.pairs; }
+  /// More than 1 % of the games.
+  bool many_timeouts() const;
+  /// The same from 1,000 games on, where it is no accident of a few.
   bool too_many_timeouts() const;
 };
 
 /// Plays on from `committed` (a fresh tally, or that of a checkpoint). Throws what run_batch throws;
-/// InputError if the checkpoint cannot be written; InvariantError if a mirror match has a pair that is not
-/// even.
+/// InputError if the checkpoint cannot be written before the first pair; InvariantError if a mirror match has
+/// a pair that is not even.
 MatchResult play_match(const Simulator& simulator, const MatchSpec& spec, MatchTally committed,
                        const MatchControl& control, IntervalChoice choice = IntervalChoice::sequence);
 

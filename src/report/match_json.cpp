@@ -111,6 +111,7 @@ std::string match_json(const MatchResult& r) {
       {"purpose", s.purpose},
       {"pairs", t.pairs},
       {"pairs_planned", s.pairs},
+      {"interrupted", !r.complete()},
       {"mirror", s.mirror},
       {"independent_games", r.independent_games()},
       {"pair_counts", t.pair_counts.n},
@@ -161,6 +162,7 @@ std::string match_csv(const MatchResult& r) {
   add("seed", number(s.seed));
   add("dice", dice_word(s));
   add("pairs", number(t.pairs));
+  add("pairs_planned", number(s.pairs));
   constexpr std::array<const char*, 5> count_names{"pairs_0", "pairs_1_4", "pairs_1_2", "pairs_3_4",
                                                    "pairs_1"};
   for (std::size_t k = 0; k < count_names.size(); ++k) add(count_names[k], number(t.pair_counts.n[k]));

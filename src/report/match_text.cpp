@@ -18,6 +18,10 @@ std::string grouped(std::int64_t n) {
   return text;
 }
 
+std::string counted(std::int64_t n, std::string_view noun) {
+  return fmt::format("{} {}{}", grouped(n), noun, n == 1 ? "" : "s");
+}
+
 std::string interval_text(const ScoreInterval& interval) {
   const int decimals = percent_decimals(interval.high - interval.low);
   return fmt::format("{:.{}f} to {:.{}f} %", 100.0 * interval.low, decimals, 100.0 * interval.high, decimals);
@@ -29,9 +33,12 @@ std::string heading(const MatchResult& r) {
   const MatchSpec& s = r.spec;
   std::string text = fmt::format("{}: {}\n", s.system_name, s.scenario);
   for (std::size_t side = 0; side < 2; ++side) {
-    text += fmt::format("  {}  {} ({} units, {} AP), doctrine {}\n", side == 0 ? 'A' : 'B', s.armies[side],
-                        s.units[side], ap_text(s.costs[side]), s.doctrines[side]);
+    text += fmt::format("  {}  {} ({}, {} AP), doctrine {}\n", side == 0 ? 'A' : 'B', s.armies[side],
+                        counted(s.units[side], "unit"), ap_text(s.costs[side]), s.doctrines[side]);
   }
+  if (!r.complete())
+    text += fmt::format("Interrupted after {} of {}: the result so far.\n", grouped(r.tally.pairs),
+                        counted(s.pairs, "pair"));
   return text + "\n";
 }
 
@@ -80,9 +87,6 @@ std::string footer(const MatchResult& r) {
                       grouped(r.tally.pairs), grouped(2 * r.tally.pairs), dice_mode(s), s.system,
                       s.engine_version);
   text += fmt::format("Digest {}, spec {}\n", digest_text(r), s.digest);
-  if (r.tally.pairs < s.pairs)
-    text += fmt::format("Ended before its time: {} of {} pairs were played.\n", grouped(r.tally.pairs),
-                        grouped(s.pairs));
   if (r.too_many_timeouts())
     text += "More than 1 % of the games ran into the turn cap: this result is not to be trusted.\n";
   return text;

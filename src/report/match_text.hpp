@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "experiments/match.hpp"
 
@@ -14,5 +15,8 @@ std::string interval_text(const ScoreInterval& interval);
 
 /// "1,234,567".
 std::string grouped(std::int64_t n);
+
+/// "1 pair", "1,234 pairs".
+std::string counted(std::int64_t n, std::string_view noun);
 
 }  // namespace muster

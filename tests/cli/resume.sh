@@ -19,11 +19,13 @@ pairs=$((rate_pairs * 6000 / took))
 expect_exit 0 "${match[@]}" --pairs $pairs --threads 1
 mv stdout whole.json
 
+echo old >old.json
 # interrupt SIGNAL THREADS WORDS...: ends a run with the signal after a second.
 interrupt() {
   local signal=$1 threads=$2 child code
   shift 2
-  "${match[@]}" --pairs $pairs --threads "$threads" "$@" >stdout 2>stderr &
+  cp old.json old_before.json
+  "${match[@]}" --pairs $pairs --threads "$threads" -o old.json "$@" >stdout 2>stderr &
   child=$!
   sleep 1
   kill -s "$signal" $child 2>/dev/null || fail "the run ended before it could be interrupted"
@@ -31,11 +33,14 @@ interrupt() {
   code=$?
   [ $code -eq 130 ] || fail "exit $code after SIG$signal, expected 130"
   expect_text stderr "--resume run.checkpoint"
+  expect_text stderr "old.json was left as it was"
   expect_text stdout "\"pairs_planned\": $pairs"
+  cmp -s old.json old_before.json || fail "a partial result replaced an existing file"
   python3 - <<'P' || fail "the interrupted result doesn't add up"
 import json
 r = json.load(open("stdout"))
 assert 0 < r["pairs"] < r["pairs_planned"], r["pairs"]
+assert r["interrupted"] is True
 assert sum(r["pair_counts"]) + r["timeout_pairs"] == r["pairs"]
 P
 }
@@ -84,4 +89,32 @@ wait $child
 [ $? -eq 130 ] || fail "no exit 130 without a checkpoint"
 expect_text stderr "Nothing was saved"
 expect_text stdout '"schema": "muster.match/1"'
+
+# The text and the CSV say it too.
+for format in "" --csv; do
+  # shellcheck disable=SC2086
+  "$muster" match standard british_lights --data "$source_folder" --pairs 100000000 $format >stdout 2>stderr &
+  child=$!
+  sleep 1
+  kill -s INT $child
+  wait $child
+  if [ -z "$format" ]; then
+    expect_text stdout "of 100,000,000 pairs: the result so far."
+  else
+    expect_text stdout ",pairs,pairs_planned,"
+    expect_text stdout ",100000000,"
+  fi
+done
+
+# A checkpoint that can no longer be written ends the run, and the result so far is not lost.
+mkdir gone
+"${match[@]}" --pairs 100000000 --threads 2 --checkpoint gone/run.checkpoint >stdout 2>stderr &
+child=$!
+sleep 1
+rm -r gone
+kill -s INT $child
+wait $child
+[ $? -eq 2 ] || fail "no exit 2 after a checkpoint that couldn't be written"
+expect_text stderr "gone/run.checkpoint: found no folder"
+expect_text stdout '"interrupted": true'
 finish

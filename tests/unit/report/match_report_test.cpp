@@ -116,7 +116,7 @@ TEST_CASE("a mirror is told apart, and unfinished or untrustworthy results say s
   CHECK(has(match_text(r), "rests on 1,000 games"));
   r = made_result();
   r.spec.pairs = 5000;
-  CHECK(has(match_text(r), "1,000 of 5,000 pairs were played"));
+  CHECK(has(match_text(r), "Interrupted after 1,000 of 5,000 pairs: the result so far."));
   r.tally.as_attacker = {400, 10, 488, 102};
   CHECK(has(match_text(r), "not to be trusted"));
   r.score.reset();
@@ -129,6 +129,8 @@ TEST_CASE("the JSON has all counts, and its counts add up") {
   CHECK(j["command"] == "match");
   CHECK(j["seed"] == 1);
   CHECK(j["pairs"] == 1000);
+  CHECK(j["pairs_planned"] == 1000);
+  CHECK(j["interrupted"] == false);
   CHECK(j["pair_counts"] == nlohmann::json({98, 200, 400, 220, 80}));
   CHECK(j["timeout_pairs"] == 2);
   std::int64_t pairs = j["timeout_pairs"];
@@ -170,6 +172,8 @@ TEST_CASE("the CSV is a header and one row with as many fields") {
   CHECK(has(csv, "pairs_0,pairs_1_4,pairs_1_2,pairs_3_4,pairs_1,timeout_pairs"));
   CHECK(has(csv, ",98,200,400,220,80,2,"));
   CHECK(has(csv, "line.move=4"));
+  CHECK(has(csv, ",pairs,pairs_planned,pairs_0,"));
+  CHECK(has(csv, ",1000,1000,98,"));
 }
 
 TEST_CASE("bench text gives speed and work") {
