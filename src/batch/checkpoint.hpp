@@ -18,7 +18,8 @@ struct Checkpoint {
 /// file cannot be written.
 void save_checkpoint(const std::string& path, const Checkpoint& checkpoint);
 
-/// InputError if the file is missing, damaged, or made by a later version of the format.
+/// InputError if the file is missing, damaged (its checksum tells), holds an unknown key, or was made by
+/// another version of the format.
 Checkpoint load_checkpoint(const std::string& path);
 
 /// The keys ("rules.option.x", "armies[0].units") at which two specs in JSON differ, in order; a key that one

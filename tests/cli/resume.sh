@@ -64,6 +64,14 @@ mv stdout longer.json
 expect_exit 0 "${match[@]}" --pairs 150
 cmp -s stdout longer.json || fail "a run made longer differs from one of that length"
 
+# What is damaged, or holds more than a checkpoint does, is not gone on with.
+sed 's/"sum_of_squares":/&1/' odd.checkpoint >changed
+expect_exit 2 "${match[@]}" --pairs 150 --resume changed
+expect_text stderr "checksum"
+sed 's/^{/{"more":1,/' odd.checkpoint >more
+expect_exit 2 "${match[@]}" --pairs 150 --resume more
+expect_text stderr "unknown key 'more'"
+
 # Refusals leave the checkpoint as it is.
 cp odd.checkpoint before
 expect_exit 2 "${match[@]}" --pairs 150 --checkpoint odd.checkpoint

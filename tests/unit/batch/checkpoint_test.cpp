@@ -12,6 +12,7 @@
 #include "batch/runner.hpp"
 #include "core/error.hpp"
 #include "fake_simulator.hpp"
+#include "text/file.hpp"
 
 using namespace muster;
 namespace fs = std::filesystem;
@@ -83,10 +84,38 @@ TEST_CASE("what is no checkpoint is refused") {
   refused("", "");
   refused("{", "");
   refused("[1]", "no checkpoint");
-  refused("{\"schema\": \"muster.checkpoint/2\"}", "muster.checkpoint/2");
-  refused("{\"schema\": \"muster.checkpoint/1\", \"run\": {}}", "'game'");
+  refused("{\"schema\": \"muster.checkpoint/3\"}", "muster.checkpoint/3");
+  refused("{\"schema\": \"muster.checkpoint/2\", \"run\": {}}", "'game'");
   CHECK_THROWS_AS(load_checkpoint(folder.file("nowhere.json")), InputError);
   CHECK_THROWS_AS(save_checkpoint(folder.file("nofolder/c.json"), Checkpoint{game, run, {}}), InputError);
+}
+
+TEST_CASE("a checkpoint that was changed by hand is refused, whatever was changed") {
+  const Folder folder;
+  Checkpoint saved{game, run, {}};
+  run_batch(test::FakeSimulator(), {300, 2, nullptr}, saved.committed);
+  save_checkpoint(folder.file("c.json"), saved);
+  const std::string text = read_file(folder.file("c.json"), 1 << 20);
+  const auto refused = [&](const std::string& found, const std::string& changed, const std::string& word) {
+    std::string other = text;
+    REQUIRE(names(other, found));
+    other.replace(other.find(found), found.size(), changed);
+    std::ofstream(folder.file("c.json")) << other;
+    std::string message;
+    try {
+      load_checkpoint(folder.file("c.json"));
+    } catch (const InputError& e) {
+      message = e.what();
+    }
+    CAPTURE(message);
+    CHECK(names(message, word));
+  };
+  refused("\"seed\":1", "\"seed\":2", "checksum");
+  refused("\"pairs\":500", "\"pairs\":501", "checksum");
+  refused("\"sum_of_squares\":", "\"sum_of_squares\":1", "checksum");
+  refused("\"committed\":{", "\"committed\":{\"more\":0,", "checksum");
+  refused("{\"c", "{\"more\":0,\"c", "unknown key 'more'");
+  refused("\"checksum\":\"", "\"checksum\":\"0", "checksum");
 }
 
 TEST_CASE("a resume takes the same spec, with as many pairs or more") {
