@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <sstream>
 
 #include "cli/bench.hpp"
 #include "cli/case.hpp"
@@ -55,10 +56,65 @@ std::string describe_unknown(const CLI::App& app, const std::string& word) {
   return fmt::format("command line: found '{}' more than '{}' takes", word, command.get_name());
 }
 
+/// An empty word is a variable of a script that was never set, not a wish for the default.
+void refuse_empty_values(CLI::App& app) {
+  for (CLI::App* command : app.get_subcommands({})) {
+    for (CLI::Option* option : command->get_options()) {
+      if (option->get_items_expected_max() == 0) continue;
+      option->check([name = option->get_name()](const std::string& value) -> std::string {
+        if (!value.empty()) return "";
+        throw InputError(fmt::format("command line: found {} '', expected a value", name));
+      });
+    }
+  }
+}
+
+/// What the library misreads: "--pairs=" takes the next word for its value, "--json=5" counts as --json.
+void refuse_odd_assignments(CLI::App& app, const std::vector<std::string>& words) {
+  if (words.size() < 2) return;
+  CLI::App* command = nullptr;
+  for (CLI::App* known : app.get_subcommands({})) {
+    if (known->get_name() == words[1]) command = known;
+  }
+  if (!command) return;
+  for (const std::string& word : words) {
+    const std::size_t equals = word.find('=');
+    if (word.rfind("--", 0) != 0 || equals == std::string::npos) continue;
+    const std::string name = word.substr(0, equals);
+    const CLI::Option* option = command->get_option_no_throw(name);
+    if (!option) continue;
+    if (option->get_items_expected_max() == 0)
+      throw InputError(
+          fmt::format("command line: found '{}', expected {} alone, which takes no value", word, name));
+    if (equals + 1 == word.size())
+      throw InputError(fmt::format("command line: found {} '', expected a value", name));
+  }
+}
+
+/// What to say about an option that was given more often than it may be; "" if there is none.
+std::string describe_repeated(const CLI::App& app) {
+  for (const CLI::App* command : app.get_subcommands()) {
+    for (const CLI::Option* option : command->get_options()) {
+      const int most = option->get_items_expected_max();
+      const auto count = static_cast<int>(option->count());
+      if (most >= 1 && count > most)
+        return fmt::format("command line: found {} {}, expected it once", option->get_name(),
+                           count == 2 ? "twice" : fmt::format("{} times", count));
+    }
+  }
+  return "";
+}
+
 int report_parse_error(CLI::App& app, const CLI::ParseError& error) {
-  if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) return app.exit(error);
+  if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) {
+    std::ostringstream help;
+    app.exit(error, help, help);
+    print(help.str());
+    return exit_code::done;
+  }
   const auto unknown = app.remaining(true);
-  std::string message = "command line: " + std::string(error.what());
+  std::string message = describe_repeated(app);
+  if (message.empty()) message = "command line: " + std::string(error.what());
   for (auto word = unknown.rbegin(); word != unknown.rend(); ++word) {
     if (*word != "--") message = describe_unknown(app, *word);
   }
@@ -68,9 +124,27 @@ int report_parse_error(CLI::App& app, const CLI::ParseError& error) {
   return exit_code::bad_input;
 }
 
-int run(const CommandContext& context) {
+int parse_and_run(CLI::App& app, int argc, char** argv) {
+  CommandContext context;
+  context.command_line.assign(argv, argv + argc);
+  add_commands(app, context);
+  refuse_empty_values(app);
+  refuse_odd_assignments(app, context.command_line);
   try {
-    return context.run();
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return report_parse_error(app, error);
+  }
+  return context.run();
+}
+
+}  // namespace
+
+int run_command_line(int argc, char** argv) {
+  try {
+    CLI::App app("A laboratory for the balance of Napoleonic tabletop rules.", "muster");
+    app.require_subcommand(1);
+    return parse_and_run(app, argc, argv);
   } catch (const InputError& error) {
     tell(fmt::format("muster: {}", error.what()));
     return exit_code::bad_input;
@@ -80,22 +154,6 @@ int run(const CommandContext& context) {
     tell(fmt::format("muster: unexpected failure, a defect of this program: {}", error.what()));
   }
   return exit_code::broken;
-}
-
-}  // namespace
-
-int run_command_line(int argc, char** argv) {
-  CLI::App app("A laboratory for the balance of Napoleonic tabletop rules.", "muster");
-  app.require_subcommand(1);
-  CommandContext context;
-  context.command_line.assign(argv, argv + argc);
-  add_commands(app, context);
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::ParseError& error) {
-    return report_parse_error(app, error);
-  }
-  return run(context);
 }
 
 }  // namespace muster

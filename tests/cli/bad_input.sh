@@ -89,6 +89,24 @@ match() { expect_exit 2 "$muster" match standard standard --data "$source_folder
 match --pairs 0
 expect_text stderr "--pairs '0'"
 match --pairs 10 --pairs 20
+expect_text stderr "--pairs twice"
+match -o one.json -o two.json
+expect_text stderr "-o twice"
+match --json=5
+expect_text stderr "'--json=5'"
+match --scenario= --pairs 4
+expect_text stderr "--scenario ''"
+for option in --scenario --victory --seed --dice --doctrine --set --data --pairs --threads -o --checkpoint --resume; do
+  expect_exit 2 "$muster" match standard standard $option ''
+  expect_text stderr "found $option ''"
+done
+expect_exit 2 "$muster" match '' standard
+expect_text stderr "found A ''"
+expect_exit 2 "$muster" list standard ''
+expect_exit 2 "$muster" case ''
+expect_exit 2 "$muster" replay standard standard --leg ''
+expect_exit 2 "$muster" bench --expect ''
+expect_text stderr "found --expect ''"
 match --checkpoint a.checkpoint --resume b.checkpoint
 expect_text stderr "--checkpoint and --resume"
 match --force
