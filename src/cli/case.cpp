@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "cli/command.hpp"
+#include "cli/files.hpp"
 #include "cli/output.hpp"
-#include "rules/catalogue.hpp"
 
 namespace muster {
 namespace {
@@ -20,27 +20,32 @@ struct CaseOptions {
 };
 
 std::string told(const std::string& file, const CaseResult& result, bool with_account) {
-  const char* verdict = !result.has_expectation ? "told" : result.passed() ? "passed" : "FAILED";
+  const char* verdict = !result.passed() ? "FAILED" : result.has_expectation ? "passed" : "told";
   std::string text = fmt::format("{}: {} ({})\n", verdict, result.name, file);
   for (const std::string& failure : result.failures) text += "  " + failure + "\n";
   if (with_account || !result.passed() || !result.has_expectation) text += result.account;
   return text;
 }
 
+CaseResult run_file(const std::string& file) {
+  const Document document = Document::read(file);
+  return SystemChoice().accept(document).run_case(document.root());
+}
+
 int run_cases(const CaseOptions& options) {
   int failed = 0;
   std::string text;
-  for (const std::string& file : options.files) {
-    const Document document = Document::read(file);
-    Fields fields(document.root());
-    const std::string key = fields.require("system").text();
-    const CaseResult result = system_named(key).run_case(document.root());
+  const std::size_t unreadable = for_each_readable(options.files, [&](const std::string& file) {
+    const CaseResult result = run_file(file);
     failed += result.passed() ? 0 : 1;
     text += told(file, result, options.account);
+  });
+  if (options.files.size() > 1) {
+    text += fmt::format("{} cases, {} failed", options.files.size(), failed);
+    text += unreadable > 0 ? fmt::format(", {} not readable\n", unreadable) : "\n";
   }
-  if (options.files.size() > 1) text += fmt::format("{} cases, {} failed\n", options.files.size(), failed);
   print(text);
-  return failed == 0 ? exit_code::done : exit_code::negative;
+  return unreadable > 0 ? exit_code::bad_input : failed > 0 ? exit_code::negative : exit_code::done;
 }
 
 }  // namespace
@@ -49,9 +54,10 @@ void add_case(CLI::App& app, CommandContext& context) {
   auto options = std::make_shared<CaseOptions>();
   CLI::App* command =
       app.add_subcommand("case", "Play scripted positions and check what they expect of the rules.");
-  command->add_option("FILE", options->files, "Cases: paths of YAML files")->required();
+  command->add_option("FILE", options->files, "Cases: paths of YAML files")->required()->type_name("");
   command->add_flag("--account", options->account, "Tell what happened also where all is as expected");
-  command->footer("Exit code: 0 all are as expected, 1 some are not, 2 a file cannot be read.");
+  command->footer(
+      "Exit code: 0 all are as expected, 1 some are not, 2 a file cannot be read (the others are played).");
   command->callback([options, &context] { context.run = [options] { return run_cases(*options); }; });
 }
 

@@ -3,13 +3,13 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <cstdio>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "cli/command.hpp"
 #include "cli/files.hpp"
+#include "cli/output.hpp"
 
 namespace muster {
 namespace {
@@ -37,8 +37,8 @@ std::string described(const ArmyList& list, const UnitCatalogue& catalogue,
     text += fmt::format("  {:>5}  {:<28}{:>6}{:>8}\n", units.count, printed_name(units.kind, catalogue),
                         ap_text(cost), ap_text(cost * units.count));
   }
-  text += fmt::format("  {:>5}  {:<28}{:>6}{:>8}\n", unit_count(list), "units", "",
-                      ap_text(total_cost(list, catalogue)));
+  text += fmt::format("  {:>5}  {:<28}{:>6}{:>8}\n", unit_count(list),
+                      unit_count(list) == 1 ? "unit" : "units", "", ap_text(total_cost(list, catalogue)));
   for (const std::string& fault : faults) text += "  Illegal: " + fault + "\n";
   return text + (faults.empty() ? "  Legal.\n" : "");
 }
@@ -48,7 +48,7 @@ int run_list(const ListOptions& options) {
   SystemChoice system;
   std::string text;
   bool all_legal = true;
-  for (const std::string& file : options.files) {
+  const std::size_t unreadable = for_each_readable(options.files, [&](const std::string& file) {
     const ArmyList list = load_list(data, file, system);
     Settings settings(system.chosen()->settings_table());
     for (const std::string& assignment : options.assignments) {
@@ -58,9 +58,9 @@ int run_list(const ListOptions& options) {
     const std::vector<std::string> faults = list_faults(list, catalogue, data);
     all_legal = all_legal && faults.empty();
     text += (text.empty() ? "" : "\n") + described(list, catalogue, faults);
-  }
-  std::fwrite(text.data(), 1, text.size(), stdout);
-  return all_legal ? exit_code::done : exit_code::negative;
+  });
+  print(text);
+  return unreadable > 0 ? exit_code::bad_input : all_legal ? exit_code::done : exit_code::negative;
 }
 
 }  // namespace
@@ -68,11 +68,14 @@ int run_list(const ListOptions& options) {
 void add_list(CLI::App& app, CommandContext& context) {
   auto options = std::make_shared<ListOptions>();
   CLI::App* command = app.add_subcommand("list", "Check army lists and say what they cost.");
-  command->add_option("FILE", options->files, "Lists: names or paths")->required();
-  command->add_option("--set", options->assignments, "KEY=VALUE: costs and options other than the defaults")
+  command->add_option("FILE", options->files, "Lists: names or paths")->required()->type_name("");
+  command->add_option("--set", options->assignments, "Another value for a cost; may be repeated")
+      ->type_name("KEY=VALUE")
       ->allow_extra_args(false);
-  command->add_option("--data", options->data, "Folder that holds lists/ and scenarios/");
-  command->footer("Exit code: 0 all are legal, 1 some are not, 2 a file cannot be read.");
+  command->add_option("--data", options->data, "Folder that holds lists/ and scenarios/")
+      ->type_name("FOLDER");
+  command->footer(
+      "Exit code: 0 all are legal, 1 some are not, 2 a file cannot be read (the others are checked).");
   command->callback([options, &context] { context.run = [options] { return run_list(*options); }; });
 }
 

@@ -42,6 +42,20 @@ void print(std::string_view text) {
   if (!written) throw InputError("standard output: cannot be written");
 }
 
+std::size_t for_each_readable(const std::vector<std::string>& files,
+                              const std::function<void(const std::string& file)>& action) {
+  std::size_t unreadable = 0;
+  for (const std::string& file : files) {
+    try {
+      action(file);
+    } catch (const InputError& error) {
+      tell(fmt::format("muster: {}", error.what()));
+      ++unreadable;
+    }
+  }
+  return unreadable;
+}
+
 void tell(std::string_view line) { fmt::print(stderr, "{}\n", line); }
 
 }  // namespace muster

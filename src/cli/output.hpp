@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,6 +33,11 @@ class FileUse {
 
 /// Throws InputError if standard output cannot take it.
 void print(std::string_view text);
+
+/// Does it for every file, and tells an InputError about one on standard error instead of stopping there;
+/// returns how many had one.
+std::size_t for_each_readable(const std::vector<std::string>& files,
+                              const std::function<void(const std::string& file)>& action);
 
 /// A line on standard error.
 void tell(std::string_view line);

@@ -124,6 +124,9 @@ expect_text stderr "--data"
 expect_exit 2 "$muster"
 expect_exit 2 "$muster" mach standard standard
 expect_text stderr "did you mean 'match'?"
+expect_exit 2 "$muster" list --data "$source_folder" ./nowhere.yaml standard
+expect_text stderr "nowhere.yaml"
+expect_text stdout "Standard template"
 expect_exit 2 "$muster" bench --data "$source_folder" --expect nowhere.txt
 expect_text stderr "nowhere.txt"
 [ -e same.json ] || [ -e a.checkpoint ] || [ -e spec.json ] && fail "a refused command left a file"

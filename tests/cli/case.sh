@@ -19,6 +19,10 @@ expect_text stdout "wrong.yaml:"
 sed '/^dice/s/, 2\]/]/' "$cases/example_3_heavy_cavalry_follows_up.yaml" >short.yaml
 expect_exit 1 "$muster" case short.yaml
 expect_text stdout "one more die is rolled, for melee of the defender's light_cav 1"
+sed '/^dice/d;/^expect/,$d' "$cases/example_3_heavy_cavalry_follows_up.yaml" >no_dice.yaml
+expect_exit 1 "$muster" case no_dice.yaml
+expect_text stdout "FAILED: "
+expect_text stdout "no_dice.yaml:1:1: one more die is rolled"
 
 sed '/^expect/,$d' "$cases/example_3_heavy_cavalry_follows_up.yaml" >told.yaml
 expect_exit 0 "$muster" case told.yaml
@@ -35,4 +39,19 @@ sed 's/heavy_cav 1: {at: \[12, 11.5\]}/heavy_cav 1: {at: [12, 11.8]}/' "$cases/e
 expect_exit 2 "$muster" case overlap.yaml
 expect_text stderr "overlaps"
 expect_exit 2 "$muster" case missing.yaml
+
+# A file that cannot be read doesn't keep the others from being judged.
+expect_exit 2 "$muster" case missing.yaml wrong.yaml "$cases/win_6_turn_cap.yaml" word.yaml
+expect_text stderr "missing.yaml"
+expect_text stderr "word.yaml"
+expect_text stdout "passed: "
+expect_text stdout "4 cases, 1 failed, 2 not readable"
+
+# Rule ids are those of the rulebook.
+sed 's/^rules: .*/rules: [MELE-2]/' "$cases/example_3_heavy_cavalry_follows_up.yaml" >rule.yaml
+expect_exit 2 "$muster" case rule.yaml
+expect_text stderr "found 'MELE-2', expected the id of a rule (did you mean 'MELEE-2'?)"
+sed 's/rule: CONTACT-2/rule: contact-2/' "$cases/contact_2_who_may_not.yaml" >rule.yaml
+expect_exit 2 "$muster" case rule.yaml
+expect_text stderr "found 'contact-2', expected the id of a rule"
 finish

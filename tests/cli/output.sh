@@ -63,7 +63,12 @@ grep -qE '^base\.frontage +1\.599609375 +command line$' stdout || fail "1.6 is n
 expect_exit 0 "${match[@]}" --set line.move=4
 expect_text stdout "line.move = 4 (default"
 if [ -e /dev/full ]; then
-  "${match[@]}" >/dev/full 2>stderr
-  [ $? -eq 2 ] || fail "a full standard output went unnoticed"
+  for words in "match standard british_lights --pairs 4" "list standard" "match standard standard --print-spec" \
+    "replay standard standard" "--help" "match --help"; do
+    [ "${words%--help}" = "$words" ] && words="$words --data $source_folder"
+    # shellcheck disable=SC2086
+    "$muster" $words >/dev/full 2>stderr
+    [ $? -eq 2 ] || fail "a full standard output went unnoticed by $words"
+  done
 fi
 finish

@@ -2,13 +2,25 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "core/error.hpp"
 #include "rules/two_by_two/case_expect.hpp"
 #include "rules/two_by_two/case_script.hpp"
 #include "rules/two_by_two/case_watch.hpp"
+#include "rules/two_by_two/rule_ids.hpp"
 #include "rules/two_by_two/ruleset.hpp"
 
 namespace muster::two_by_two {
 namespace {
+
+/// The id of a rule, exactly as the rulebook spells it.
+std::string read_rule(const Node& node) {
+  const std::string id = node.text();
+  if (std::find(rule_ids.begin(), rule_ids.end(), id) == rule_ids.end())
+    node.fail(node.found(), "the id of a rule", nearest_word_hint(id, {rule_ids.begin(), rule_ids.end()}));
+  return id;
+}
 
 /// A case under way: goes through its script until it is done or something is not as it says.
 class CaseRun {
@@ -54,14 +66,15 @@ class CaseRun {
     Fields fields(entry);
     const auto refused = fields.find("illegal");
     if (!refused) return carry_out(entry, read_decision(position_, position_.state, entry));
-    const Node rule = fields.require("rule");
+    const Node rule_node = fields.require("rule");
+    const std::string rule = read_rule(rule_node);
     fields.finish();
     result_.has_expectation = true;
     const Verdict v = legal(view(), read_decision(position_, position_.state, *refused));
-    if (v) fail(fmt::format("{}: expected this to break {}, found it legal", refused->place(), rule.text()));
-    if (!v && v.rule != rule.text()) {
-      fail(fmt::format("{}: expected this to break {}, found {}: {}", rule.place(), rule.text(), v.rule,
-                       v.why));
+    if (v) fail(fmt::format("{}: expected this to break {}, found it legal", refused->place(), rule));
+    if (!v && v.rule != rule) {
+      fail(
+          fmt::format("{}: expected this to break {}, found {}: {}", rule_node.place(), rule, v.rule, v.why));
     }
     return static_cast<bool>(!v);
   }
@@ -111,12 +124,13 @@ class CaseRun {
 
 CaseResult run_case(const Node& root) {
   CaseResult result;
-  Fields fields(root);
+  Fields fields(root, {"system", "name", "about", "rules", "settings", "position", "attacker", "defender",
+                       "play", "dice", "then", "expect"});
   fields.require("system").choice({"two_by_two"});
-  result.name = fields.require("name").text();
+  result.name = fields.require("name").name();
   if (const auto about = fields.find("about")) about->text();
   if (const auto rules = fields.find("rules")) {
-    for (const Node& rule : rules->items()) result.rules.push_back(rule.text());
+    for (const Node& rule : rules->items()) result.rules.push_back(read_rule(rule));
   }
   CasePosition position;
   read_position(fields, position);
@@ -128,7 +142,7 @@ CaseResult run_case(const Node& root) {
   if (then) then->choice({"end"});
   const std::vector<Node> script = play ? play->items() : std::vector<Node>{};
 
-  static const Document no_dice = Document::parse("[]", "no dice");
+  const Document no_dice = Document::parse("[]", root.file());
   result.has_expectation = expect.has_value();
   CaseWatcher watcher(position);
   CaseRun(position, dice ? *dice : no_dice.root(), watcher, result).run(script, then.has_value());

@@ -4,30 +4,19 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <fstream>
 #include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "rules/two_by_two/rule_ids.hpp"
 #include "rules/two_by_two/system.hpp"
 
 namespace {
 
 using namespace muster;
-
-// All rules but those of optional troops and switches (UNIT-8, MELEE-3, OPT) and of lists (ARMY, tested
-// with the lists).
-constexpr std::array<std::string_view, 80> rule_ids{
-    "UNIT-1",  "UNIT-2",    "UNIT-3",    "UNIT-4",    "UNIT-5",    "UNIT-6",    "UNIT-7",    "UNIT-9",
-    "UNIT-10", "MEASURE-1", "MEASURE-2", "MEASURE-3", "SETUP-0",   "SETUP-1",   "SETUP-2",   "SETUP-3",
-    "SETUP-4", "SETUP-5",   "TURN-1",    "MOVE-1",    "MOVE-2",    "MOVE-3",    "MOVE-4",    "MOVE-5",
-    "MOVE-6",  "CONTACT-1", "CONTACT-2", "CONTACT-3", "CONTACT-4", "CONTACT-5", "CONTACT-6", "REINF-1",
-    "REINF-2", "REINF-3",   "REINF-4",   "REINF-5",   "RALLY-1",   "RALLY-2",   "RALLY-3",   "RALLY-4",
-    "SHOOT-1", "SHOOT-2",   "SHOOT-3",   "SHOOT-4",   "SHOOT-5",   "SHOOT-6",   "SHOOT-7",   "SHOOT-8",
-    "SHOOT-9", "SHOOT-10",  "SHOOT-11",  "MELEE-1",   "MELEE-2",   "MELEE-4",   "MELEE-5",   "MELEE-6",
-    "MELEE-7", "MELEE-8",   "MELEE-9",   "ROUT-1",    "ROUT-2",    "ROUT-3",    "ROUT-4",    "ROUT-5",
-    "ROUT-6",  "ROUT-7",    "ROUT-8",    "ROUT-9",    "WOODS-0",   "WOODS-1",   "WOODS-2",   "WOODS-3",
-    "WOODS-4", "WIN-1",     "WIN-2",     "WIN-3",     "WIN-4",     "WIN-5",     "WIN-6",     "WIN-7"};
+using two_by_two::rule_ids;
 
 std::vector<std::filesystem::path> case_files() {
   std::vector<std::filesystem::path> files;
@@ -57,4 +46,16 @@ TEST_CASE("every case ends as the rulebook says, and every rule has a case") {
     }
   }
   for (const auto& entry : cases_of) CHECK_MESSAGE(entry.second > 0, entry.first << " has no case");
+}
+
+// All rules but those of optional troops and switches (UNIT-8, MELEE-3, OPT) and of lists (ARMY, tested with
+// the lists) have a row.
+TEST_CASE("the known rule ids are the rows of the table in the README, in its order") {
+  std::ifstream in(std::string(MUSTER_SOURCE_DIR) + "/src/rules/two_by_two/README.md");
+  std::vector<std::string> rows;
+  for (std::string line; std::getline(in, line);) {
+    const std::string id = line.substr(0, 2) == "| " ? line.substr(2, line.find(' ', 2) - 2) : "";
+    if (id.find('-') != std::string::npos && id.front() != '-') rows.push_back(id);
+  }
+  CHECK(rows == std::vector<std::string>(rule_ids.begin(), rule_ids.end()));
 }
