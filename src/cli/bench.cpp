@@ -53,8 +53,8 @@ std::optional<BenchRow> play(const BenchMatch& m, const ResolvedMatch& match, in
   return BenchRow{m, result.tally, time.count()};
 }
 
-int judge(const BenchOptions& o, const std::string& expected, const std::string& signature) {
-  const auto differences = compare_signatures(expected, o.expect, signature);
+int judge(const BenchOptions& o, const Signature& expected, const std::string& signature) {
+  const auto differences = compare_signatures(expected, o.expect, parse_signature(signature, "bench"));
   for (const std::string& line : differences) tell("Differs: " + line);
   if (differences.empty()) tell(fmt::format("The signature is that of {}.", o.expect));
   return differences.empty() ? exit_code::done : exit_code::negative;
@@ -64,7 +64,8 @@ int run_bench(const BenchOptions& o) {
   const int threads = o.threads.empty()
                           ? default_threads()
                           : static_cast<int>(parse_count("--threads", o.threads, 1, most_threads));
-  const std::string expected = o.expect.empty() ? "" : read_file(o.expect, largest_signature);
+  const Signature expected =
+      o.expect.empty() ? Signature() : parse_signature(read_file(o.expect, largest_signature), o.expect);
   std::vector<ResolvedMatch> matches;
   for (const BenchMatch& m : bench_matches()) matches.push_back(resolve(m, o.data));
   if (!o.write.empty()) {
@@ -74,7 +75,10 @@ int run_bench(const BenchOptions& o) {
   std::vector<BenchRow> rows;
   for (std::size_t i = 0; i < matches.size(); ++i) {
     const auto row = play(bench_matches()[i], matches[i], threads);
-    if (!row) return exit_code::interrupted;
+    if (!row) {
+      tell(fmt::format("Interrupted after {} of {} matches; no signature was made.", i, matches.size()));
+      return exit_code::interrupted;
+    }
     rows.push_back(*row);
   }
   const std::string signature = signature_text(rows);

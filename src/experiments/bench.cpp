@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <map>
 #include <sstream>
 
 #include "batch/tally_json.hpp"
@@ -42,25 +41,6 @@ std::vector<BenchMatch> make_matches() {
   return matches;
 }
 
-/// Digests by title.
-std::map<std::string, std::string> parse(const std::string& text, const std::string& name) {
-  std::map<std::string, std::string> digests;
-  std::istringstream in(text);
-  std::string line;
-  for (int number = 1; std::getline(in, line); ++number) {
-    if (line.empty() || line[0] == '#') continue;
-    const bool digits = line.find_first_not_of("0123456789abcdef") == 16;
-    if (!digits || line.size() < 19 || line.compare(16, 2, "  ") != 0)
-      throw InputError(
-          fmt::format("{}:{}:1: found '{}', expected a digest of 16 hexadecimal digits, two blanks and "
-                      "the match",
-                      name, number, line));
-    if (!digests.emplace(line.substr(18), line.substr(0, 16)).second)
-      throw InputError(fmt::format("{}:{}:19: found '{}' a second time", name, number, line.substr(18)));
-  }
-  return digests;
-}
-
 }  // namespace
 
 const std::vector<BenchMatch>& bench_matches() {
@@ -78,22 +58,39 @@ std::string signature_text(const std::vector<BenchRow>& rows) {
   return text;
 }
 
-std::vector<std::string> compare_signatures(const std::string& expected, const std::string& expected_name,
-                                            const std::string& actual) {
-  const auto wanted = parse(expected, expected_name);
-  const auto got = parse(actual, "bench");
-  if (wanted.empty()) throw InputError(expected_name + ": found no match, expected a signature by --write");
+Signature parse_signature(const std::string& text, const std::string& name) {
+  Signature digests;
+  std::istringstream in(text);
+  std::string line;
+  for (int number = 1; std::getline(in, line); ++number) {
+    if (!line.empty() && line.back() == '\r') line.pop_back();
+    if (line.empty() || line[0] == '#') continue;
+    const bool digits = line.find_first_not_of("0123456789abcdef") == 16;
+    if (!digits || line.size() < 19 || line.compare(16, 2, "  ") != 0)
+      throw InputError(
+          fmt::format("{}:{}:1: found '{}', expected a digest of 16 hexadecimal digits, two blanks and "
+                      "the match",
+                      name, number, line));
+    if (!digests.emplace(line.substr(18), line.substr(0, 16)).second)
+      throw InputError(fmt::format("{}:{}:19: found '{}' a second time", name, number, line.substr(18)));
+  }
+  if (digests.empty()) throw InputError(name + ": found no match, expected a signature by --write");
+  return digests;
+}
+
+std::vector<std::string> compare_signatures(const Signature& expected, const std::string& expected_name,
+                                            const Signature& actual) {
   std::vector<std::string> differences;
-  for (const auto& [match, digest] : wanted) {
-    const auto found = got.find(match);
-    if (found == got.end()) {
+  for (const auto& [match, digest] : expected) {
+    const auto found = actual.find(match);
+    if (found == actual.end()) {
       differences.push_back(fmt::format("{}: expected {}, but the match is not in the set", match, digest));
     } else if (found->second != digest) {
       differences.push_back(fmt::format("{}: expected {}, found {}", match, digest, found->second));
     }
   }
-  for (const auto& [match, digest] : got) {
-    if (wanted.count(match) == 0)
+  for (const auto& [match, digest] : actual) {
+    if (expected.count(match) == 0)
       differences.push_back(fmt::format("{}: found {}, but it is not in {}", match, digest, expected_name));
   }
   return differences;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -36,9 +37,15 @@ struct BenchRow {
 /// One line per match, "digest  title", after a line of explanation that begins with #.
 std::string signature_text(const std::vector<BenchRow>& rows);
 
-/// What differs between two signatures, one line each; nothing: they are equal. `expected_name` is for
-/// messages. InputError if `expected` is no signature or has no match in it.
-std::vector<std::string> compare_signatures(const std::string& expected, const std::string& expected_name,
-                                            const std::string& actual);
+/// Digests by the titles of their matches.
+using Signature = std::map<std::string, std::string>;
+
+/// Reads a signature's text, with lines that end in LF or CRLF. `name` is for messages. InputError if it is
+/// no signature or has no match in it.
+Signature parse_signature(const std::string& text, const std::string& name);
+
+/// What differs between two signatures, one line each; nothing: they are equal.
+std::vector<std::string> compare_signatures(const Signature& expected, const std::string& expected_name,
+                                            const Signature& actual);
 
 }  // namespace muster

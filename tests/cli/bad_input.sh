@@ -124,6 +124,9 @@ expect_text stderr "--data"
 expect_exit 2 "$muster"
 expect_exit 2 "$muster" mach standard standard
 expect_text stderr "did you mean 'match'?"
+printf '# nothing\n' >signature.txt
+expect_exit 2 "$muster" bench --data "$source_folder" --expect signature.txt
+[ -s stdout ] && fail "bench plays before it reads what it expects"
 expect_exit 2 "$muster" list --data "$source_folder" ./nowhere.yaml standard
 expect_text stderr "nowhere.yaml"
 expect_text stdout "Standard template"

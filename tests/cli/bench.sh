@@ -6,6 +6,15 @@ expect_exit 0 "$muster" bench --data "$source_folder" --threads 2 --write signat
 expect_text stdout "games/s"
 expect_text stdout "legality checks a decision"
 expect_exit 0 "$muster" bench --data "$source_folder" --threads 1 --expect signature.txt
+sed 's/$/\r/' signature.txt >crlf.txt
+"$muster" bench --data "$source_folder" --threads 2 --expect crlf.txt >stdout 2>stderr &
+child=$!
+sleep 1
+kill -s INT $child 2>/dev/null || fail "bench ended before it could be interrupted"
+wait $child
+[ $? -eq 130 ] || fail "no exit 130 from an interrupted bench"
+expect_text stderr "Interrupted after"
+expect_exit 0 "$muster" bench --data "$source_folder" --expect crlf.txt
 sed 's/^[0-9a-f]\{16\}\(  standard v standard, open_40\)/0123456789abcdef\1/' signature.txt >wrong.txt
 expect_exit 1 "$muster" bench --data "$source_folder" --expect wrong.txt
 expect_text stderr "Differs: standard v standard, open_40, fast"

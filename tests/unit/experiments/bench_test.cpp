@@ -38,25 +38,33 @@ TEST_CASE("the fixed set has every scenario in both victory modes, each match on
 
 TEST_CASE("a signature equals itself and names every line that differs") {
   const std::string signature = signature_text(rows());
-  CHECK(compare_signatures(signature, "s.txt", signature).empty());
+  const auto compared = [](const std::string& expected, const std::string& found) {
+    return compare_signatures(parse_signature(expected, "s.txt"), "s.txt", parse_signature(found, "bench"));
+  };
+  CHECK(compared(signature, signature).empty());
 
   auto other = rows();
   other[3].tally.digest = 1;
-  const auto one = compare_signatures(signature, "s.txt", signature_text(other));
+  const auto one = compared(signature, signature_text(other));
   REQUIRE(one.size() == 1);
   CHECK(one[0].find(title(other[3].match)) == 0);
   CHECK(one[0].find("0000000000000001") != std::string::npos);
 
   other.pop_back();
-  CHECK(compare_signatures(signature, "s.txt", signature_text(other)).size() == 2);
-  CHECK(compare_signatures(signature_text(other), "s.txt", signature).size() == 2);
+  CHECK(compared(signature, signature_text(other)).size() == 2);
+  CHECK(compared(signature_text(other), signature).size() == 2);
+}
+
+TEST_CASE("lines of a signature may end in CRLF") {
+  const std::string text = "# head\r\n0123456789abcdef  a v b\r\n\r\n";
+  CHECK(parse_signature(text, "s.txt") == Signature{{"a v b", "0123456789abcdef"}});
 }
 
 TEST_CASE("what is no signature is refused, and so is an empty one") {
   const std::string signature = signature_text(rows());
   const auto message = [&](const std::string& expected) {
     try {
-      compare_signatures(expected, "s.txt", signature);
+      parse_signature(expected, "s.txt");
     } catch (const InputError& e) {
       return std::string(e.what());
     }
