@@ -155,6 +155,10 @@ int finish(const MatchOptions& o, const MatchResult& result, const std::vector<s
     tell("More than 1 % of the games ran into the turn cap (exit code 3).");
     return exit_code::incomplete;
   }
+  if (result.many_timeouts() && !o.quiet)
+    tell(
+        "Warning: more than 1 % of the games ran into the turn cap; from 1,000 games on this is exit code "
+        "3.");
   return exit_code::done;
 }
 
@@ -223,7 +227,9 @@ void add_match(CLI::App& app, CommandContext& context) {
   command->add_flag("--force", o->force, "Replace an existing checkpoint (never another kind of file)");
   command->add_flag("--print-spec", o->print_spec, "Show every value and where it came from; play nothing");
   command->add_flag("--quiet", o->quiet, "No progress, no warnings");
-  command->footer("Exit code: 0 done, 2 wrong input, 3 more than 1 % timeouts, 130 interrupted.");
+  command->footer(
+      "Exit code: 0 done, 2 wrong input, 3 more than 1 % of timeouts in 1,000 games or more, 130 "
+      "interrupted.");
   command->callback(
       [o, &context] { context.run = [o, &context] { return run_match_command(*o, context.command_line); }; });
 }

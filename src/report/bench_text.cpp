@@ -15,7 +15,7 @@ double ratio(std::int64_t part, std::int64_t whole) {
 
 std::string speed_line(const std::string& label, std::int64_t games, double seconds) {
   const double rate = seconds > 0.0 ? static_cast<double>(games) / seconds : 0.0;
-  return fmt::format("{}: {} games in {:.2f} s, {} games/s\n", label, grouped(games), seconds,
+  return fmt::format("{}: {} in {:.2f} s, {} games/s\n", label, counted(games, "game"), seconds,
                      grouped(std::llround(rate)));
 }
 

@@ -79,8 +79,15 @@ Json settings_json(const MatchSpec& spec) {
 
 Json score_json(const MatchResult& r) { return r.score ? Json(*r.score) : Json(); }
 
-Json score_with_voids_json(const MatchTally& t) {
+Json interval_json(const MatchResult& r) {
+  return r.score ? Json::array({r.interval.low, r.interval.high}) : Json();
+}
+
+/// A pair of a mirror is even, however it ends.
+Json score_with_voids_json(const MatchResult& r) {
+  const MatchTally& t = r.tally;
   if (t.pairs == 0) return nullptr;
+  if (r.spec.mirror) return Json::array({0.5, 0.5});
   return Json::array({t.score_with_voids_lost(), t.score_with_voids_won()});
 }
 
@@ -117,10 +124,10 @@ std::string match_json(const MatchResult& r) {
       {"pair_counts", t.pair_counts.n},
       {"timeout_pairs", t.timeout_pairs},
       {"score", score_json(r)},
-      {"interval", Json::array({r.interval.low, r.interval.high})},
+      {"interval", interval_json(r)},
       {"interval_method", std::string(name(r.interval.method))},
       {"interval_level", 1.0 - default_alpha},
-      {"score_with_voids_lost_and_won", score_with_voids_json(t)},
+      {"score_with_voids_lost_and_won", score_with_voids_json(r)},
       {"wins", games.wins},
       {"draws", games.draws},
       {"losses", games.losses},
@@ -168,8 +175,8 @@ std::string match_csv(const MatchResult& r) {
   for (std::size_t k = 0; k < count_names.size(); ++k) add(count_names[k], number(t.pair_counts.n[k]));
   add("timeout_pairs", number(t.timeout_pairs));
   add("score", number_or_nothing(r.score));
-  add("low", number(r.interval.low));
-  add("high", number(r.interval.high));
+  add("low", r.score ? number(r.interval.low) : "");
+  add("high", r.score ? number(r.interval.high) : "");
   add("interval_method", std::string(name(r.interval.method)));
   add("wins", number(games.wins));
   add("draws", number(games.draws));

@@ -45,12 +45,17 @@ std::string heading(const MatchResult& r) {
 std::string void_line(const MatchResult& r) {
   const MatchTally& t = r.tally;
   if (t.timeout_pairs == 0) return "";
+  const bool one = t.timeout_pairs == 1;
+  const std::string pairs = fmt::format("{} of the {}", grouped(t.timeout_pairs), counted(t.pairs, "pair"));
+  if (r.spec.mirror)
+    return fmt::format("  {} ran into the turn cap and {} left out;\n  played out, {} would be even too.\n",
+                       pairs, one ? "is" : "are", one ? "it" : "they");
   const int decimals = std::max(1, percent_decimals(r.interval.high - r.interval.low));
   return fmt::format(
-      "  {} of the {} pairs had a game that ran into the turn cap and are left out of the score;\n"
-      "  it would be {:.{}f} % if A had lost all of them, {:.{}f} % if A had won them.\n",
-      grouped(t.timeout_pairs), grouped(t.pairs), 100.0 * t.score_with_voids_lost(), decimals,
-      100.0 * t.score_with_voids_won(), decimals);
+      "  {} had a game that ran into the turn cap and {} left out of the score;\n"
+      "  it would be {:.{}f} % if A had lost {}, {:.{}f} % if A had won {}.\n",
+      pairs, one ? "is" : "are", 100.0 * t.score_with_voids_lost(), decimals, one ? "it" : "all of them",
+      100.0 * t.score_with_voids_won(), decimals, one ? "it" : "them");
 }
 
 std::string score_section(const MatchResult& r) {
@@ -60,19 +65,19 @@ std::string score_section(const MatchResult& r) {
     return fmt::format(
         "Score for A: 1/2 by construction\n"
         "  The same army and doctrine on both sides, with the same dice: a pair's two games are one game\n"
-        "  with the sides exchanged. What follows rests on {} games.\n{}\n",
-        grouped(r.independent_games()), void_line(r));
+        "  with the sides exchanged. What follows rests on {}.\n{}\n",
+        counted(r.independent_games(), "game"), void_line(r));
   }
   const int decimals = percent_decimals(r.interval.high - r.interval.low);
   const auto& n = t.pair_counts.n;
   return fmt::format(
       "Score for A: {:.{}f} %  (95 % interval {})\n"
-      "  A win counts 1, a draw 1/2, over {} pairs of games with seats exchanged.\n"
+      "  A win counts 1, a draw 1/2, over {} of games with seats exchanged.\n"
       "  Interval: {}.\n"
-      "  Points of A in a pair: 2 in {} pairs, 1 1/2 in {}, 1 in {}, 1/2 in {}, 0 in {}.\n{}\n",
-      100.0 * *r.score, decimals, interval_text(r.interval), grouped(t.pair_counts.pairs()),
-      name(r.interval.method), grouped(n[4]), grouped(n[3]), grouped(n[2]), grouped(n[1]), grouped(n[0]),
-      void_line(r));
+      "  Points of A in a pair: 2 in {}, 1 1/2 in {}, 1 in {}, 1/2 in {}, 0 in {}.\n{}\n",
+      100.0 * *r.score, decimals, interval_text(r.interval), counted(t.pair_counts.pairs(), "pair"),
+      name(r.interval.method), counted(n[4], "pair"), grouped(n[3]), grouped(n[2]), grouped(n[1]),
+      grouped(n[0]), void_line(r));
 }
 
 std::string footer(const MatchResult& r) {
@@ -83,8 +88,8 @@ std::string footer(const MatchResult& r) {
     text += fmt::format("{}  {} = {} (default {})", &c == s.changed.data() ? "\n" : "", c.key, c.value,
                         c.default_value) +
             "\n";
-  text += fmt::format("Seed {}, {} pairs ({} games)\nDice {}\nEngine {} version {}\n", s.seed,
-                      grouped(r.tally.pairs), grouped(2 * r.tally.pairs), dice_mode(s), s.system,
+  text += fmt::format("Seed {}, {} ({} games)\nDice {}\nEngine {} version {}\n", s.seed,
+                      counted(r.tally.pairs, "pair"), grouped(2 * r.tally.pairs), dice_mode(s), s.system,
                       s.engine_version);
   text += fmt::format("Digest {}, spec {}\n", digest_text(r), s.digest);
   if (r.too_many_timeouts())

@@ -60,6 +60,17 @@ P
 expect_exit 0 "${match[@]}" --print-spec --set base.frontage=1.6
 grep -qE '^base\.frontage +1\.599609375 +command line$' stdout || fail "1.6 is not taken to the nearest step"
 
+# Timeouts: a warning for a few games, exit 3 from 1,000 on, and a mirror that is all void.
+expect_exit 0 "${match[@]}" --set win.turn_cap=1
+expect_text stderr "Warning: more than 1 % of the games"
+expect_exit 0 "${match[@]}" --set win.turn_cap=1 --quiet
+[ -s stderr ] && fail "--quiet leaves a warning"
+expect_exit 3 "$muster" match standard standard --data "$source_folder" --pairs 500 --set win.turn_cap=1 --json
+python3 - <<'P' || fail "a mirror without a played pair has a score or an interval"
+import json
+r = json.load(open("stdout"))
+assert r["timeout_pairs"] == 500 and r["score"] is None and r["interval"] is None
+P
 expect_exit 0 "${match[@]}" --set line.move=4
 expect_text stdout "line.move = 4 (default"
 if [ -e /dev/full ]; then

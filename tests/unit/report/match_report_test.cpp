@@ -123,6 +123,32 @@ TEST_CASE("a mirror is told apart, and unfinished or untrustworthy results say s
   CHECK(has(match_text(r), "Score for A: none"));
 }
 
+TEST_CASE("pairs that ran into the turn cap in a mirror would be even, and may be all there are") {
+  MatchResult r = made_result();
+  r.spec.mirror = true;
+  CHECK(has(match_text(r),
+            "2 of the 1,000 pairs ran into the turn cap and are left out;\n  played out, they would"));
+  CHECK_FALSE(has(match_text(r), "if A had lost"));
+  r.tally.pair_counts = {};
+  r.tally.timeout_pairs = 1000;
+  r.score.reset();
+  CHECK(has(match_text(r), "Score for A: none"));
+  const auto j = nlohmann::json::parse(match_json(r));
+  CHECK(j["score"].is_null());
+  CHECK(j["interval"].is_null());
+  CHECK(j["score_with_voids_lost_and_won"] == nlohmann::json({0.5, 0.5}));
+}
+
+TEST_CASE("one is singular") {
+  CHECK(counted(1, "pair") == "1 pair");
+  CHECK(counted(0, "pair") == "0 pairs");
+  CHECK(counted(1000, "pair") == "1,000 pairs");
+  MatchResult r = made_result();
+  r.tally.timeout_pairs = 1;
+  CHECK(has(match_text(r), "1 of the 1,000 pairs had a game that ran into the turn cap and is left out"));
+  CHECK(has(match_text(r), "if A had lost it, "));
+}
+
 TEST_CASE("the JSON has all counts, and its counts add up") {
   const auto j = nlohmann::json::parse(match_json(made_result()));
   CHECK(j["schema"] == "muster.match/1");
@@ -163,7 +189,9 @@ TEST_CASE("what doesn't exist is null in JSON and empty in CSV") {
   CHECK(j["score"].is_null());
   CHECK(j["turns"]["mean"].is_null());
   CHECK(j["as_attacker"]["score"].is_null());
-  CHECK(has(match_csv(r), ",0,,"));  // no timeout pairs, no score
+  CHECK(j["interval"].is_null());
+  CHECK(j["interrupted"] == true);
+  CHECK(has(match_csv(r), ",0,,,,"));  // no timeout pairs, no score, no interval
 }
 
 TEST_CASE("the CSV is a header and one row with as many fields") {
