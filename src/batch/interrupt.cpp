@@ -8,11 +8,11 @@
 namespace muster {
 namespace {
 
-constexpr std::array<int, 2> watched{SIGINT, SIGTERM};
+constexpr std::array<int, 3> watched{SIGINT, SIGTERM, SIGHUP};
 constexpr int exit_code_interrupted = 130;
 
 std::atomic<bool> interrupt_seen{false};
-std::array<struct sigaction, 2> previous;
+std::array<struct sigaction, watched.size()> previous;
 
 static_assert(std::atomic<bool>::is_always_lock_free, "set in a signal handler");
 
@@ -29,6 +29,8 @@ InterruptGuard::InterruptGuard() {
   sigemptyset(&action.sa_mask);
   action.sa_flags = SA_RESTART;
   for (std::size_t i = 0; i < watched.size(); ++i) sigaction(watched[i], &action, &previous[i]);
+  // Under nohup a hangup stays ignored.
+  if (previous[2].sa_handler == SIG_IGN) sigaction(SIGHUP, &previous[2], nullptr);
 }
 
 InterruptGuard::~InterruptGuard() {

@@ -1,11 +1,12 @@
-// Ctrl-C and SIGTERM: the first asks the run to end in good order, the second ends the program at once.
+// Ctrl-C, SIGTERM and SIGHUP: the first asks the run to end in good order, the second ends the program at
+// once.
 #pragma once
 
 #include <atomic>
 
 namespace muster {
 
-/// While it lives the two signals set the flag instead of ending the program. One at a time.
+/// While it lives these signals set the flag instead of ending the program. One at a time.
 class InterruptGuard {
  public:
   InterruptGuard();

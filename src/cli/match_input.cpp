@@ -146,7 +146,9 @@ std::int64_t parse_count(std::string_view option, std::string_view text, std::in
 
 std::array<std::string, 2> parse_doctrine_option(std::string_view text) {
   std::array<std::string, 2> names;
-  const bool by_side = text.substr(0, 2) == "a=" || text.substr(0, 2) == "b=";
+  const std::size_t equals = text.find('=');
+  const bool by_side =
+      equals != std::string_view::npos && text.substr(0, equals).find('/') == std::string_view::npos;
   if (!by_side) {
     names.fill(std::string(text));
     return names;
@@ -159,7 +161,7 @@ std::array<std::string, 2> parse_doctrine_option(std::string_view text) {
     const std::string_view part = text.substr(start, comma - start);
     start = comma + 1;
     const bool well_formed = part.size() > 2 && part[1] == '=' && (part[0] == 'a' || part[0] == 'b');
-    if (!well_formed) bad("expected NAME or a=NAME,b=NAME");
+    if (!well_formed) bad("expected NAME, or a=NAME,b=NAME: the sides are a and b");
     std::string& name = names[part[0] == 'a' ? 0 : 1];
     if (!name.empty()) bad(fmt::format("expected one doctrine for {}", part[0]));
     name = part.substr(2);

@@ -64,6 +64,7 @@ refused 'setting twice' "line.move set twice" standard standard --set line.move=
 refused 'victory twice' "victory set twice" standard standard --victory fast --set victory=decisive
 refused 'unknown doctrine' "did you mean 'greedy'?" standard standard --doctrine greedi
 refused 'doctrine twice for a side' "one doctrine for a" standard standard --doctrine a=greedy,a=random
+refused 'a third side' "the sides are a and b" standard standard --doctrine c=greedy
 refused 'a ladder that falls' "shoot.pinned_from 9 above shoot.disrupted_from 6" standard standard \
   --set shoot.pinned_from=9
 refused 'a must below a may' "melee.destroyed_from 6 above melee.must_from 4" standard standard \

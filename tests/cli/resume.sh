@@ -47,6 +47,8 @@ P
 
 interrupt INT 1 --checkpoint run.checkpoint
 cp run.checkpoint first.checkpoint
+interrupt HUP 2 --resume run.checkpoint
+cp first.checkpoint run.checkpoint
 interrupt TERM 2 --resume run.checkpoint
 cmp -s run.checkpoint first.checkpoint && fail "the resumed run saved nothing"
 for threads in 1 3; do

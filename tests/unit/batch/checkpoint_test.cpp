@@ -144,6 +144,11 @@ TEST_CASE("the first signal sets the flag, and the guard restores what was befor
     std::raise(SIGINT);
     CHECK(InterruptGuard::flag().load());
   }
+  {
+    const InterruptGuard guard;
+    std::raise(SIGHUP);
+    CHECK(InterruptGuard::flag().load());
+  }
   struct sigaction now {};
   sigaction(SIGINT, nullptr, &now);
   CHECK((now.sa_handler == before.sa_handler));

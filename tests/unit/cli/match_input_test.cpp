@@ -139,8 +139,9 @@ TEST_CASE("doctrines: one for both, or by side, each side once") {
   CHECK(parse_doctrine_option("") == Names{"", ""});
   CHECK(parse_doctrine_option("a=greedy,b=random") == Names{"greedy", "random"});
   CHECK(parse_doctrine_option("b=random") == Names{"", "random"});
-  for (const char* bad : {"a=x,a=y", "a=,b=y", "a=x,c=y", "a=x,", "b=x,y"})
+  for (const char* bad : {"a=x,a=y", "a=,b=y", "a=x,c=y", "a=x,", "b=x,y", "c=x", "=x"})
     CHECK_THROWS_AS(parse_doctrine_option(bad), InputError);
+  CHECK(parse_doctrine_option("./a=b.yaml")[1] == "./a=b.yaml");
 }
 
 TEST_CASE("counts are plain whole numbers in range") {
