@@ -46,6 +46,8 @@ struct Leg {
 /// Of one move; with free pivots between them no sensible path on the table needs more.
 inline constexpr std::size_t max_legs = 6;
 
+using Legs = FixedList<Leg, 6>;
+
 struct Decision {
   DecisionKind kind = DecisionKind::end;
   UnitId unit;

@@ -96,9 +96,10 @@ void Narrator::on(const Event& e) {
       break;
     case EventKind::over:
       end_of_half();
-      out_ << fmt::format("\nThe game is over in turn {}, {}'s half: {} ({}; left: South {}, North {}).\n",
-                          state_.turn, side_name(state_.phasing), e.text, tally(state_),
-                          state_.side(Seat::attacker).left.size(), state_.side(Seat::defender).left.size());
+      out_ << fmt::format(
+          "\nThe game is over in turn {}, {}'s half: {} ({}; left the table: South {}, North {}).\n",
+          state_.turn, side_name(state_.phasing), e.text, tally(state_),
+          state_.side(Seat::attacker).left.size(), state_.side(Seat::defender).left.size());
       return;
     default: break;
   }
@@ -118,6 +119,7 @@ std::string Narrator::told(const Event& e) const {
                        facing_text(e.to.facing), e.rule);
   }
   std::string text = event_text(e, game_.field->size(), [this](UnitId u) { return name(u); });
+  if (e.kind == EventKind::moved && e.rule == "ROUT-2") text += slide_text(e);
   if (e.kind == EventKind::contact) {
     text = fmt::format("{} contacts {} at its {} [{}]", name(e.unit), name(e.other),
                        aspect_text(view().aspect(e.other, e.unit)), e.rule);

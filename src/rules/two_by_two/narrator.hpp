@@ -39,6 +39,10 @@ class Narrator final : public Watcher {
   std::string move_text(const Decision& d) const;
   std::string carry_on_text(const Decision& d) const;
   std::string shot_text(const Decision& d) const;
+  std::string rally_text(const Decision& d) const;
+  std::string follow_up_text(const Decision& d) const;
+  std::string stop_text(double distance) const;
+  std::string slide_text(const Event& e) const;
 
   void line(const std::string& text);
   void begin_half();

@@ -10,6 +10,28 @@
 namespace muster::two_by_two {
 namespace {
 
+/// Two pieces of one straight way: a mover may cut it up, a reader need not know.
+bool goes_on(const Leg& leg, const Leg& next) {
+  constexpr double slack = 1e-6;
+  const double turn = leg.ahead * next.right - leg.right * next.ahead;
+  const bool same_way = leg.ahead * next.ahead + leg.right * next.right > 0;
+  return length_squared(leg.facing - next.facing) < slack && same_way && turn < slack && turn > -slack;
+}
+
+/// The legs with those that go on in the same direction made one.
+Legs joined(const Legs& legs) {
+  Legs result;
+  for (const Leg& leg : legs) {
+    if (!result.empty() && goes_on(result.back(), leg)) {
+      result.back().ahead += leg.ahead;
+      result.back().right += leg.right;
+    } else {
+      result.push_back(leg);
+    }
+  }
+  return result;
+}
+
 std::string leg_text(const Leg& leg, Vec2 facing_before) {
   std::string text;
   if (facing_text(leg.facing) != facing_text(facing_before))
@@ -83,15 +105,12 @@ std::string Narrator::decision_text(const Decision& d) const {
       return fmt::format("{} routs of its own will [ROUT-9]",
                          name(state_.ask == Ask::react ? state_.subject : d.unit));
     case DecisionKind::carry_on: return carry_on_text(d);
-    case DecisionKind::rally:
-      return fmt::format("{}, {}, tries to rally", name(d.unit),
-                         v.disrupted(d.unit) ? "Disrupted" : "Pinned");
+    case DecisionKind::rally: return rally_text(d);
     case DecisionKind::face: return fmt::format("{} turns to face {}", name(d.unit), name(d.other));
     case DecisionKind::shoot: return shot_text(d);
     case DecisionKind::take_result: return fmt::format("{} takes the result [SHOOT-9]", name(d.other));
     case DecisionKind::fight: return fmt::format("next melee: {} on {}", name(d.unit), name(d.other));
-    case DecisionKind::follow_up:
-      return fmt::format("{} follows up {}", name(state_.subject), inches(d.distance));
+    case DecisionKind::follow_up: return follow_up_text(d);
   }
   return "";
 }
@@ -150,9 +169,10 @@ std::string Narrator::move_text(const Decision& d) const {
         fmt::format(" {}{}", names(other(d.unit.seat()), targets), d.woods ? " across the wood edge" : "");
   }
   text += fmt::format(" ({}):", spent_text(w.cost, terms, w, v.rules()));
-  for (const Leg& leg : d.legs) {
-    const bool last = &leg + 1 == d.legs.end();
-    text += &leg == d.legs.begin() ? " " : ", then ";
+  const Legs legs = joined(d.legs);
+  for (const Leg& leg : legs) {
+    const bool last = &leg + 1 == legs.end();
+    text += &leg == legs.begin() ? " " : ", then ";
     if (d.contact && last) {
       if (facing_text(leg.facing) != facing_text(facing))
         text += fmt::format("pivots to {} and goes ", facing_text(leg.facing));

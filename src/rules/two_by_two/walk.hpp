@@ -35,7 +35,7 @@ class WalkMemo {
   UnitId unit_;
   UnitId other_;
   Vec2 facing_;
-  FixedList<Leg, 6> legs_;
+  Legs legs_;
   Walk walk_;
 };
 

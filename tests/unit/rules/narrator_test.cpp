@@ -88,6 +88,13 @@ struct Scene {
   }
 };
 
+Pair pair_of(UnitId attacker, UnitId defender) {
+  Pair pair;
+  pair.attacker = attacker;
+  pair.defender = defender;
+  return pair;
+}
+
 constexpr Vec2 north{0, 1};
 constexpr Vec2 south{0, -1};
 
@@ -198,6 +205,82 @@ TEST_CASE("a move tells its legs, what it costs and where it ends; who stays is 
   // Steps in which nothing happens are not told.
   CHECK(count(text, "Rally") == 0);
   CHECK(count(text, "|") == 0);
+}
+
+TEST_CASE("legs that go on in the same direction are told as one") {
+  Scene scene;
+  const UnitId line = scene.put(Seat::defender, UnitType::line, {10, 16}, south);
+  scene.put(Seat::attacker, UnitType::hq, {2, 2}, north);
+  Decision move = Decision::of(DecisionKind::move, line);
+  move.legs.push_back({south, 0.375, 0});
+  move.legs.push_back({south, 1.625, 0});
+  move.legs.push_back({{1, 0}, 0.5, 0});
+  move.facing = {1, 0};
+  check_in_order(scene.told(Step::movement, {move}, {}),
+                 {"moves (2.5 of 3.0): 2.0 ahead, then pivots to E and goes 0.5 ahead\n"});
+}
+
+TEST_CASE("a rally says which HQ serves it (RALLY-1)") {
+  Scene scene;
+  const UnitId far = scene.put(Seat::defender, UnitType::line, {12, 14}, south);
+  const UnitId near = scene.put(Seat::defender, UnitType::line, {18, 14}, south);
+  scene.put(Seat::defender, UnitType::hq, {8, 14}, south);
+  const UnitId other = scene.put(Seat::defender, UnitType::hq, {18, 14.5}, south);
+  scene.put(Seat::attacker, UnitType::line, {12, 2}, north);
+  Side& side = scene.state.side(Seat::defender);
+  for (const UnitId u : {far, near, other}) side.pinned.add(u.number());
+  const std::string text =
+      scene.told(Step::rally,
+                 {Decision::of(DecisionKind::rally, far), Decision::of(DecisionKind::rally, near),
+                  Decision::of(DecisionKind::rally, other)},
+                 {1, 1, 1});
+  check_in_order(text, {"N line 1, Pinned, tries to rally, served by N hq 1, 3.0 away\n",
+                        "N line 2, Pinned, tries to rally, served by N hq 2, in base contact\n",
+                        "N hq 2, Pinned, tries to rally itself\n"});
+}
+
+TEST_CASE("a rout that slides past a friend says how far and by which rule (ROUT-5)") {
+  Scene scene;
+  const UnitId horse = scene.put(Seat::defender, UnitType::heavy_cav, {12, 12.5}, south);
+  const UnitId foot = scene.put(Seat::attacker, UnitType::line, {12, 12}, north);
+  scene.put(Seat::attacker, UnitType::line, {12, 9.25}, north);
+  scene.put(Seat::attacker, UnitType::hq, {2, 2}, north);
+  scene.state.pairs.push_back(pair_of(horse, foot));
+  // Beaten by 2, it routs 3 inches from 12.0 to 9.0, where a friend reaches down to 9.0: 0.25 more clears it.
+  const std::string text = scene.told(Step::melee, {Decision::end()}, {3, 3, 6});
+  check_in_order(text,
+                 {"S line 1 routs: from 12.0,12.0 to 12.0,8.75, facing S [ROUT-2], 0.25 beyond its move "
+                  "to be clear of friends [ROUT-5]\n"});
+}
+
+TEST_CASE("a follow-up that is cut short says by what (MELEE-7)") {
+  struct Case {
+    Seat seat;
+    UnitType type;
+    Vec2 place;
+    double distance;
+    const char* words;
+  };
+  // The winner's front is at 12.25; stopping at a friend touches it, stopping short leaves 0.05.
+  for (const Case& c :
+       {Case{Seat::defender, UnitType::light, {12, 10.5}, 1.5, "1.5 of 4.0, stopped by N light 1 [MELEE-7]"},
+        Case{Seat::attacker, UnitType::line, {12, 10.5}, 1.5, "1.5 into S line 2"},
+        Case{Seat::attacker, UnitType::line, {2, 2}, 1, "1.0 of 4.0 that it could go"},
+        Case{Seat::attacker, UnitType::line, {2, 2}, 4, "4.0"}}) {
+    Scene scene;
+    scene.options.pictures = false;
+    const UnitId horse = scene.put(Seat::defender, UnitType::heavy_cav, {12, 12.5}, south);
+    const UnitId foot = scene.put(Seat::attacker, UnitType::line, {12, 12}, north);
+    scene.put(Seat::attacker, UnitType::hq, {4, 2}, north);
+    scene.put(c.seat, c.type, c.place, c.seat == Seat::attacker ? north : south);
+    scene.state.side(Seat::attacker).disrupted.add(foot.number());
+    scene.state.pairs.push_back(pair_of(horse, foot));
+    Decision follow = Decision::of(DecisionKind::follow_up, {});
+    follow.distance = c.distance;
+    std::vector<int> dice{3, 4, 1, 1, 1, 1};
+    check_in_order(scene.told(Step::melee, {follow}, dice),
+                   {std::string("  North: N heavy_cav 1 follows up ") + c.words + "\n"});
+  }
 }
 
 TEST_CASE("a charge names its target and the aspect of the contact") {
