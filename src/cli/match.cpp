@@ -215,7 +215,7 @@ void add_match(CLI::App& app, CommandContext& context) {
   command->add_option("--threads", o->threads, "Threads (default: the processors this process may use)")
       ->type_name("N");
   command->add_flag("--fixed", o->fixed,
-                    "Interval for one look only: narrower, not to be watched while it runs");
+                    "Interval for one look at the end only: narrower, not to be watched while it runs");
   command->add_flag("--json", o->json, "Result on standard output as JSON");
   command->add_flag("--csv", o->csv, "Result on standard output as CSV");
   command->add_option("-o", o->output, "Also write the result to this .json, .csv or .txt file")
