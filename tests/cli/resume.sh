@@ -16,7 +16,14 @@ done
 pairs=$((rate_pairs * 6000 / took))
 [ $pairs -lt 400 ] && pairs=400
 
-expect_exit 0 "${match[@]}" --pairs $pairs --threads 1
+# What was measured may have been another program's load as well.
+while :; do
+  start=$(date +%s%N)
+  expect_exit 0 "${match[@]}" --pairs $pairs --threads 1
+  took=$((($(date +%s%N) - start) / 1000000))
+  [ $took -ge 4500 ] && break
+  pairs=$((pairs * 6000 / took))
+done
 mv stdout whole.json
 
 echo old >old.json
@@ -120,6 +127,7 @@ done
 mkdir gone
 "${match[@]}" --pairs 100000000 --threads 2 --checkpoint gone/run.checkpoint >stdout 2>stderr &
 child=$!
+until [ -e gone/run.checkpoint ]; do sleep 0.1; done
 sleep 1
 rm -r gone
 kill -s INT $child
