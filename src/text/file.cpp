@@ -133,7 +133,7 @@ std::string write_target(const std::string& path) {
   if (exists && !fs::is_regular_file(status))
     refuse(path, link ? std::string("a link to ") + word_for(status.type()) : word_for(status.type()),
            "the name of a file");
-  const std::string target = link ? fs::canonical(path, error).string() : path;
+  std::string target = link ? fs::canonical(path, error).string() : path;
   require_writable_folder(path, folder_of(target));
   if (exists && is_read_only(path, status.permissions())) refuse(path, "a read-only file", "one to write");
   return target;

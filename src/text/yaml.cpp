@@ -53,7 +53,7 @@ std::string Node::text() const {
 }
 
 std::string Node::name() const {
-  const std::string value = text();
+  std::string value = text();
   if (has_control_character(value)) fail(shown(value), "text without control characters");
   return value;
 }

@@ -16,7 +16,7 @@ namespace {
 
 /// The id of a rule, exactly as the rulebook spells it.
 std::string read_rule(const Node& node) {
-  const std::string id = node.text();
+  std::string id = node.text();
   if (std::find(rule_ids.begin(), rule_ids.end(), id) == rule_ids.end())
     node.fail(node.found(), "the id of a rule", nearest_word_hint(id, {rule_ids.begin(), rule_ids.end()}));
   return id;

@@ -70,7 +70,7 @@ double moved_in(const Battlefield& field, const Rectangle& base) {
 
 std::string Narrator::rally_text(const Decision& d) const {
   const View v = view();
-  const std::string who =
+  std::string who =
       fmt::format("{}, {}, tries to rally", name(d.unit), v.disrupted(d.unit) ? "Disrupted" : "Pinned");
   if (v.hq(d.unit)) return who + " itself";
   const Served served = served_by(v, d.unit);
@@ -82,7 +82,7 @@ std::string Narrator::rally_text(const Decision& d) const {
 
 std::string Narrator::follow_up_text(const Decision& d) const {
   const View v = view();
-  const std::string text = fmt::format("{} follows up {}", name(state_.subject), inches(d.distance));
+  std::string text = fmt::format("{} follows up {}", name(state_.subject), inches(d.distance));
   const double move = v.numbers(state_.subject).move;
   if (d.distance > move - contact_tolerance) return text;
   const FollowUp f = follow_up_reach(v, state_.subject);

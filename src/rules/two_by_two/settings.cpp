@@ -66,11 +66,11 @@ class Builder {
     entries.push_back({flag_setting(std::move(key), value, std::move(rule), std::move(meaning)),
                        [field](Rules& r, double v) { r.*field = v != 0; }});
   }
-  void choice(std::string key, std::string value, std::vector<std::string> words, std::string rule,
+  void choice(std::string key, const std::string& value, std::vector<std::string> words, std::string rule,
               std::string meaning, std::function<void(Rules&, double)> put) {
-    entries.push_back({choice_setting(std::move(key), std::move(value), std::move(words), std::move(rule),
-                                      std::move(meaning)),
-                       std::move(put)});
+    entries.push_back(
+        {choice_setting(std::move(key), value, std::move(words), std::move(rule), std::move(meaning)),
+         std::move(put)});
   }
   template <std::size_t N>
   void rows(const std::string& phase, std::array<int, N> Rules::*values, const std::array<Row, N>& names,
