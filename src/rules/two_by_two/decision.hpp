@@ -45,8 +45,7 @@ struct Leg {
 
 /// Of one move; with free pivots between them no sensible path on the table needs more.
 inline constexpr std::size_t max_legs = 6;
-
-using Legs = FixedList<Leg, 6>;
+using Legs = FixedList<Leg, max_legs>;
 
 struct Decision {
   DecisionKind kind = DecisionKind::end;
@@ -59,7 +58,7 @@ struct Decision {
   double distance = 0;
   Vec2 place;
   Vec2 facing{0, 1};  ///< deploy: facing; move: facing at the end, where no contact is made
-  FixedList<Leg, max_legs> legs;
+  Legs legs;
   FixedList<std::uint8_t, 64> queue;
 
   static Decision end() { return {}; }
