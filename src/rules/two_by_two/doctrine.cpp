@@ -23,7 +23,7 @@ constexpr std::array<Entry, 28> entries{{
     {"worth.pinned", &Weights::pin, 80, 0, 2000, "a unit Pinned, in units destroyed"},
     {"assault.threshold", &Weights::assault_threshold, 0, -2000, 4000,
      "gain an assault must promise, in units"},
-    {"assault.impatience", &Weights::impatience, 25, 0, 1000, "how much that falls with every turn"},
+    {"assault.impatience", &Weights::impatience, 25, 0, 1000, "how much that falls with every turn after the sixth"},
     {"assault.caution", &Weights::caution, 900, 0, 4000, "own losses count so much against enemy ones"},
     {"assault.follow_up", &Weights::follow_up, 100, -2000, 2000, "gain an optional follow-up must promise"},
     {"assault.last_blow", &Weights::last_blow, 1000, 0, 4000, "worth added to the loss that wins the game"},
