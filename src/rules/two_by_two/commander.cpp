@@ -25,9 +25,9 @@ void Commander::new_step(const View& view) {
   committed_.clear();
   enemies_known_ = false;
   placed_.clear();
-  given_up_.fill({});
   shots_listed_ = false;
   if (s.step != Step::movement) return;
+  given_up_.fill({});
   advancing_ = advances(view);
   leaving_ = wants_to_leave(view);
 }
@@ -42,14 +42,13 @@ Decision Commander::decide(const View& view, WorkCounts& work) {
   work_ = &work;
   if (!planned_) draw_plan(view);
   new_step(view);
+  // Only a plain move left the enemy as it was.
+  if (!plain_move_) enemies_known_ = false;
+  plain_move_ = false;
+  if (view.state.ask != Ask::move) return choose(view);
   Decision d;
-  if (view.state.ask == Ask::move) {
-    move(view, d);
-  } else {
-    d = choose(view);
-  }
-  // A plain move leaves the enemy as it is.
-  if (d.kind != DecisionKind::move || d.contact) enemies_known_ = false;
+  move(view, d);
+  plain_move_ = d.kind == DecisionKind::move && !d.contact;
   return d;
 }
 

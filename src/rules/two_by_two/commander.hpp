@@ -69,11 +69,12 @@ class Commander {
   /// Where a candidate ends; the move itself is made only for the best.
   struct Place {
     Vec2 to;
-    Vec2 facing;
+    Vec2 facing;              ///< at the end,
+    bool at_enemies = false;  ///< or towards the enemies about it
   };
   struct Placing;
-  double consider(const View& view, UnitId unit, Placing& p, Vec2 to, Vec2 facing, double bonus);
-  double consider_staying(const View& view, UnitId unit, Placing& p, Vec2 facing);
+  double consider(const View& view, UnitId unit, Placing& p, const Place& place, double bonus);
+  double consider_staying(const View& view, UnitId unit, Placing& p);
   void consider_helping(const View& view, UnitId unit, Placing& p);
   void best_place(const View& view, UnitId unit, Placing& p, Decision& d, bool& barred);
   struct Sighting {
@@ -84,7 +85,8 @@ class Commander {
   void place(const View& view, UnitId unit, Decision& d);
   bool march(const View& view, UnitId unit, Vec2 aim, const Sighting& seen, Decision& d);
   void turn(const View& view, UnitId unit, const Enemy* nearest, Decision& d);
-  Vec2 face_from(Vec2 at, const Enemy* enemy) const;
+  bool faces_aside(Vec2 at, Vec2 facing, const Enemy* nearest) const;
+  Vec2 face_from(Vec2 at, const Enemy* nearest) const;
   Vec2 headquarters(const View& view, UnitId unit);
   Vec2 jump_off(const View& view, UnitId unit, const Enemy& target, Vec2 away, double keep) const;
   Sighting look(const View& view, UnitId unit);
@@ -132,6 +134,7 @@ class Commander {
   FixedList<UnitId, 6> committed_;  ///< those of it who are still to go
   Enemies enemies_;                 ///< as they stand, while enemies_known_
   bool enemies_known_ = false;
+  bool plain_move_ = false;                ///< the last decision was a move without contact
   UnitSet placed_;                         ///< who has been given a place, moved or not
   std::array<UnitSet, 64> chargers_of_{};  ///< by target near enough: who is near enough to charge it
   std::array<UnitSet, 64> given_up_{};     ///< by target: who found no legal charge

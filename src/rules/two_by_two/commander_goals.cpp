@@ -10,6 +10,8 @@ namespace muster::two_by_two {
 namespace {
 
 constexpr double far_away = 1e9;
+/// Beyond a gun's short range: foot doesn't reach it in one move from there.
+constexpr double out_of_charge = 1.2;
 
 /// A unit that cannot charge in its next movement phase unless it rallies.
 bool harmless(const Enemy& e) { return e.status != Status::steady || is_artillery(e.type); }
@@ -52,7 +54,7 @@ double Commander::wanted_distance(const View& view, UnitId unit, const Enemy& en
     case UnitType::hq: return w.reserve_distance + 1;
     case UnitType::heavy_cav:
     case UnitType::light_cav: return std::max(room, w.reserve_distance - 2 * nearer);
-    case UnitType::foot_art: return view.numbers(unit).short_range + 0.5;
+    case UnitType::foot_art: return view.numbers(unit).short_range + out_of_charge;
     case UnitType::horse_art: return std::max(view.numbers(unit).short_range, 4.6);
     case UnitType::militia: return std::max(room, w.standoff + 1.5 - nearer);
     case UnitType::light:
@@ -72,6 +74,7 @@ Commander::Sighting Commander::look(const View& view, UnitId unit) {
   const Vec2 here = view.centre(unit);
   const bool gun = view.artillery(unit);
   const bool foot = view.infantry(unit);
+  const bool hq = view.hq(unit);
   const bool open = view.field().is_open();
   Sighting seen;
   double best = far_away;
@@ -81,7 +84,7 @@ Commander::Sighting Commander::look(const View& view, UnitId unit) {
       seen.apart = d;
       seen.nearest = &e;
     }
-    if (d - 1.5 >= best) continue;
+    if (hq || d - 1.5 >= best) continue;
     if (!gun && (open ? foot && is_cavalry(e.type) : !view.may_contact(unit, e.unit))) d += 4;
     if (e.status != Status::steady) d -= 1.5;
     if (d < best) {

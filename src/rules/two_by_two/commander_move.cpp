@@ -72,12 +72,11 @@ Decision Commander::leave_table(const View& view, UnitId unit) {
 
 /// A swap at an enemy point: light cavalry that can ride off there this turn (REINF-5).
 Decision Commander::raid(const View& view, UnitId unit) {
-  if (!swap_pays(view)) return Decision::end();
   for (const Point& p : view.side(other(seat_)).points) {
     if (!p.named || !p.waiting()) continue;
     const Vec2 out = -inward(p.edge);
     const double move = view.numbers(unit).move - view.rules().exit_cost;
-    if (length(p.at - view.centre(unit)) > move + view.rules().reinf_reach + 1) continue;
+    if (length(p.at - view.centre(unit)) > move + view.rules().reinf_reach + 1 || !swap_pays(view)) continue;
     for (const double offset : {0.0, 1.5, -1.5, 3.0, -3.0}) {
       const Vec2 stand = p.at - out * (view.rules().depth / 2) + right_of(out) * offset;
       const Vec2 way = stand - view.centre(unit);

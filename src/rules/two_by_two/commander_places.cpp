@@ -14,6 +14,9 @@ namespace {
 constexpr double worth_a_step = 0.3;
 /// Nobody falls back for less.
 constexpr double slight_risk = 0.02;
+/// Units turn towards enemies within the first of these, and mind all within the second.
+constexpr double in_sight = 12;
+constexpr double about_it = 6;
 /// An enemy this much beyond its own move leaves little to weigh.
 constexpr double well_off = 3.5;
 
@@ -73,12 +76,13 @@ void Commander::order(const View& view, UnitId unit, Vec2& to, Decision& d) cons
 
 /// The candidates for a unit's place as they are gathered.
 struct Commander::Placing {
-  Placing(const Surroundings& s, const Pose& pose, Vec2 goal)
-      : around(s), here(pose.centre), facing(pose.facing), aim(goal) {}
+  Placing(const Surroundings& s, const Pose& pose, Vec2 goal, const Enemy* enemy)
+      : around(s), here(pose.centre), facing(pose.facing), aim(goal), nearest(enemy) {}
   const Surroundings& around;
   Vec2 here;
   Vec2 facing;
   Vec2 aim;
+  const Enemy* nearest;
   BestFirst<Place, 32> candidates;
   bool direct_taken = false;
   double staying = 0;
@@ -112,30 +116,38 @@ double Commander::pull(const View& view, UnitId unit, const Placing& p, const Po
   return score;
 }
 
-/// Staying, and turning to the enemy where it stands if that is well aside; the danger of it.
-double Commander::consider_staying(const View& view, UnitId unit, Placing& p, Vec2 facing) {
+/// Staying, and turning to the enemies where it stands if they are well aside; the danger of it.
+double Commander::consider_staying(const View& view, UnitId unit, Placing& p) {
   ++work_->candidates;
   const double risk = danger(view, p.around, p.here);
   const int support = p.around.safe() ? 0 : p.around.company(p.here).support;
   p.staying = pull(view, unit, p, {p.here, p.facing}, support) - risk;
-  const bool aside = dot(facing, p.facing) < 0.9;
-  if (aside && !view.artillery(unit)) p.candidates.add({p.here, facing}, p.staying + 0.03);
-  if (aside && view.artillery(unit)) consider(view, unit, p, p.here, facing, 0.03);
+  if (faces_aside(p.here, p.facing, p.nearest)) {
+    const Place turned{p.here, face_from(p.here, p.nearest)};
+    if (view.artillery(unit)) {
+      consider(view, unit, p, turned, 0.03);
+    } else {
+      p.candidates.add(turned, p.staying + 0.03);
+    }
+  }
   p.staying += 0.005;
   p.candidates.add({p.here, p.facing}, p.staying);
   return risk;
 }
 
 /// Adds a candidate; its danger.
-double Commander::consider(const View& view, UnitId unit, Placing& p, Vec2 to, Vec2 facing, double bonus) {
+double Commander::consider(const View& view, UnitId unit, Placing& p, const Place& place, double bonus) {
   ++work_->candidates;
-  const Surroundings::Company company = p.around.company(to);
-  if (!(to == p.here) && company.taken) {
+  const Surroundings::Company company = p.around.company(place.to);
+  if (!(place.to == p.here) && company.taken) {
     p.direct_taken = true;
     return 0;
   }
-  const double risk = danger(view, p.around, to);
-  p.candidates.add({to, facing}, pull(view, unit, p, {to, facing}, company.support) - risk + bonus);
+  const double risk = danger(view, p.around, place.to);
+  // Only a gun's worth depends on where it faces.
+  const Vec2 facing =
+      place.at_enemies && view.artillery(unit) ? face_from(place.to, p.nearest) : place.facing;
+  p.candidates.add(place, pull(view, unit, p, {place.to, facing}, company.support) - risk + bonus);
   return risk;
 }
 
@@ -143,13 +155,13 @@ double Commander::consider(const View& view, UnitId unit, Placing& p, Vec2 to, V
 void Commander::best_place(const View& view, UnitId unit, Placing& p, Decision& d, bool& barred) {
   d.kind = DecisionKind::end;
   p.candidates.best([&](const Place& place) {
-    if (place.to == p.here && place.facing == p.facing) {
+    if (!place.at_enemies && place.to == p.here && place.facing == p.facing) {
       d.kind = DecisionKind::end;
       return true;
     }
     Vec2 to = place.to;
     order(view, unit, to, d);
-    d.facing = place.facing;
+    d.facing = place.at_enemies ? face_from(place.to, p.nearest) : place.facing;
     const bool good = is_legal(view, d);
     barred = barred || !good;
     return good;
@@ -163,25 +175,45 @@ void Commander::consider_helping(const View& view, UnitId unit, Placing& p) {
     const UnitId friendly(seat_, i);
     const Vec2 behind = view.centre(friendly) - view.facing(friendly) * view.rules().depth;
     if (i == unit.number() || distance(behind, p.here) > view.numbers(unit).move) continue;
-    consider(view, unit, p, behind, view.facing(friendly),
+    consider(view, unit, p, {behind, view.facing(friendly)},
              (s.disrupted.has(i) ? 2 : 1) * weights().hq_contact);
   }
 }
 
-/// Where the unit should face at a place: the nearest enemy, or ahead while that is far.
-Vec2 Commander::face_from(Vec2 at, const Enemy* enemy) const {
+/// The nearest enemy within sight, or ahead if there is none, is well out of its front.
+bool Commander::faces_aside(Vec2 at, Vec2 facing, const Enemy* nearest) const {
+  const Vec2 to = nearest != nullptr ? nearest->at - at : Vec2{};
+  const double apart2 = length_squared(to);
+  const double ahead = dot(to, facing);
+  if (nearest == nullptr || apart2 > in_sight * in_sight) return dot(facing, own({0, 1})) < 0.9;
+  return ahead <= 0 || ahead * ahead < 0.81 * apart2;
+}
+
+/// Where the unit should face at a place: the enemies about it, the nearest most; ahead while all are far.
+Vec2 Commander::face_from(Vec2 at, const Enemy* nearest) const {
   const Vec2 forward = own({0, 1});
-  if (enemy == nullptr) return forward;
-  const Vec2 to = enemy->at - at;
-  return length_squared(to) < 144 ? normalised(to, forward) : forward;
+  if (nearest == nullptr) return forward;
+  const Vec2 to = nearest->at - at;
+  const double apart2 = length_squared(to);
+  if (apart2 > in_sight * in_sight) return forward;
+  if (apart2 > about_it * about_it) return normalised(to, forward);
+  Vec2 sum{};
+  for (const Enemy& e : enemies_) {
+    const Vec2 off = e.at - at;
+    const double d2 = length_squared(off);
+    if (d2 >= about_it * about_it) continue;
+    const double weight = e.status == Status::disrupted ? 0.2 : 1.0;
+    sum = sum + off * (weight / (d2 * std::sqrt(d2) + 0.5));
+  }
+  return normalised(sum, normalised(to, forward));
 }
 
 /// Turns to the nearest enemy where it stands, if it faces well away from it.
 void Commander::turn(const View& view, UnitId unit, const Enemy* nearest, Decision& d) {
-  const Vec2 facing = face_from(view.centre(unit), nearest);
   d.kind = DecisionKind::end;
-  if (dot(facing, view.facing(unit)) >= 0.9) return;
-  d.become_move(unit, facing);
+  const Vec2 here = view.centre(unit);
+  if (!faces_aside(here, view.facing(unit), nearest)) return;
+  d.become_move(unit, face_from(here, nearest));
   if (!is_legal(view, d)) d.kind = DecisionKind::end;
 }
 
@@ -221,20 +253,18 @@ void Commander::place(const View& view, UnitId unit, Decision& d) {
   const bool weighs = view.hq(unit) || view.artillery(unit) || seen.apart < move + well_off;
   if (!weighs && march(view, unit, aim, seen, d)) return;
   const Surroundings around(view, worth_, enemies(view), unit);
-  Placing p(around, view.pose(unit), aim);
-  const Enemy* enemy = seen.nearest;
-  const auto facing_at = [&](Vec2 at) { return face_from(at, enemy); };
+  Placing p(around, view.pose(unit), aim, seen.nearest);
   const Vec2 way = normalised(p.aim - p.here, forward);
   const double wanted = distance(p.aim, p.here);
   const auto toward = [&](Vec2 turn, double step) {
-    const Vec2 to = p.here + turned(way, turn) * (std::min(move, wanted) * step);
-    return consider(view, unit, p, to, facing_at(to), 0);
+    return consider(view, unit, p, {p.here + turned(way, turn) * (std::min(move, wanted) * step), {}, true},
+                    0);
   };
-  const double risk = consider_staying(view, unit, p, facing_at(p.here));
+  const double risk = consider_staying(view, unit, p);
   if (wanted > worth_a_step && toward(turns[0], 1.0) > risk) toward(turns[0], 0.5);
   if (risk > slight_risk) {
-    const Vec2 threat = enemy != nullptr ? normalised(p.here - enemy->at, -forward) : -forward;
-    consider(view, unit, p, p.here + threat * move, facing_at(p.here + threat), 0);
+    const Vec2 off = seen.nearest != nullptr ? normalised(p.here - seen.nearest->at, -forward) : -forward;
+    consider(view, unit, p, {p.here + off * move, {}, true}, 0);
   }
   if (view.hq(unit)) consider_helping(view, unit, p);
   bool barred = false;

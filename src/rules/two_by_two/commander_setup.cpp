@@ -154,11 +154,10 @@ Decision Commander::arrive(const View& view) {
     }
     if (swap_pays(view)) return d;
   }
-  const std::optional<Vec2> place = arrival_place(view, s.subject, point);
-  if (!place) return Decision::end();
+  if (!s.arrival_room) return Decision::end();
   ++work_->candidates;
   Decision d = Decision::of(DecisionKind::place, s.subject);
-  d.place = *place;
+  d.place = s.arrival_at;
   return d;
 }
 

@@ -29,7 +29,7 @@ Verdict legal_move(const View& view, const Decision& d) {
     if (!view.rules().pinned_may_pivot) return {"MOVE-4", "a Pinned unit may not pivot"};
     if (d.contact || !d.legs.empty()) return {"MOVE-1", "a Pinned unit may only pivot"};
   }
-  return judge_move(view, d).verdict;
+  return judge_move(view, d);
 }
 
 Verdict legal_rout(const View& view, const Decision& d) {

@@ -70,15 +70,16 @@ void roll_reinforcement(P& play, std::uint8_t which) {
   }
   note(play, unit, "REINF-1", "arrives");
   const View view = view_of(play);
-  const bool room = arrival_place(view, unit, point).has_value();
-  if (!room && swappable(view, s.phasing, point).empty()) {
+  const std::optional<Vec2> place = arrival_place(view, unit, point);
+  if (!place && swappable(view, s.phasing, point).empty()) {
     note(play, unit, "REINF-2", "finds no room and stays queued");
     return;
   }
   s.ask = Ask::arrive;
   s.subject = unit;
   s.point = which;
-  s.arrival_room = room;
+  s.arrival_room = place.has_value();
+  s.arrival_at = place.value_or(Vec2{});
 }
 
 }  // namespace
@@ -131,7 +132,8 @@ void apply_movement(P& play, const Decision& d) {
     }
     case DecisionKind::move: {
       const View view = view_of(play);
-      const Walk w = recall_move(view, play.memo, d);
+      const Walk* judged = play.memo != nullptr ? play.memo->find(d) : nullptr;
+      const Walk w = judged != nullptr ? *judged : walk(view, d.unit, d, ordinary_terms(view, d.unit));
       side.moved.add(d.unit.number());
       s.arrival_charge = side.arrived.has(d.unit.number());
       side.arrived.remove(d.unit.number());

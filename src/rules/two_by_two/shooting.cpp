@@ -108,8 +108,11 @@ unsigned target_conditions(const View& view, UnitId firer, UnitId target) {
   }
   if (!contactor && !in_front(rules, to, from.centre)) rows |= bit(ShootRow::target_in_flank);
   if (view.artillery(firer)) {
-    if (!in_range(from, to, view.numbers(firer).short_range)) rows |= bit(ShootRow::long_range);
-    if (in_range(from, to, rules.point_blank)) rows |= bit(ShootRow::point_blank);
+    const double near = view.numbers(firer).short_range;
+    const bool in_short_range = in_range(from, to, near);
+    if (!in_short_range) rows |= bit(ShootRow::long_range);
+    if ((in_short_range || rules.point_blank > near) && in_range(from, to, rules.point_blank))
+      rows |= bit(ShootRow::point_blank);
   }
   const bool out =
       contactor ? view.aspect(firer, target) != Aspect::front : !in_front(rules, from, to.centre);

@@ -144,6 +144,7 @@ struct State {
   UnitSet group;                ///< SHOOT-9: those who may take the result
   std::uint8_t result = 0;      ///< the shot's modified result
   bool arrival_room = false;    ///< arrive: there is a place, so it must come on or swap
+  Vec2 arrival_at;              ///< the place nearest to the point, then
   bool arrival_charge = false;  ///< the mover came on in this phase (REINF-3)
   bool routed_away = false;     ///< somebody routed before the contact just made
   bool winner_must = false;     ///< follow_up: all of it (MELEE-4)

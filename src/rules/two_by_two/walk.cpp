@@ -13,18 +13,20 @@ constexpr double rounding = 1e-6;
 /// A move under way: one leg after the other, up to the first rule it breaks.
 class Walker {
  public:
-  Walker(const View& view, UnitId unit, const WalkTerms& terms)
-      : view_(view),
+  Walker(const View& view, UnitId unit, const WalkTerms& terms, Walk& out)
+      : out_(out),
+        view_(view),
         unit_(unit),
         terms_(terms),
         pose_(view.pose(unit)),
         close_(2 * view.base_radius() + 2 * contact_tolerance),
         friends_(unit.seat()),
         enemies_(other(unit.seat())) {
+    out_ = {};
     out_.in_town = terms.was_in_town;
   }
 
-  Walk run(const Decision& d) {
+  void run(const Decision& d) {
     // No enemy farther off than the whole move can matter to any part of it.
     double reach = close_ + stop_short_gap;
     for (const Leg& leg : d.legs) reach += std::fabs(leg.ahead) + std::fabs(leg.right);
@@ -221,14 +223,14 @@ class Walker {
     if (!by_front) fail("CONTACT-1", "its front touches no enemy");
   }
 
-  Walk finish(bool contact) {
+  void finish(bool contact) {
     const double bonus =
         terms_.road_bonus && road_ && !out_.in_town && moved_ > 0 ? view_.rules().road_bonus : 0;
     out_.on_road = road_ && moved_ > 0;
     if (out_.verdict && out_.cost > terms_.allowance + bonus + rounding)
       fail("MOVE-1", "it would move too far");
     out_.end = {snapped(pose_.centre), pose_.facing};
-    if (!out_.verdict || terms_.leaves_table) return out_;
+    if (!out_.verdict || terms_.leaves_table) return;
     const Rectangle base = view_.base_at(out_.end);
     if (off_table(base)) fail("SETUP-0", "the base would not be wholly on the table");
     if (!view_.terrain_allows(view_.type(unit_), out_.end.centre)) {
@@ -241,9 +243,9 @@ class Walker {
     if (!contact && !touched(base).empty()) {
       fail("CONTACT-1", "it would end touching an enemy without making contact");
     }
-    return out_;
   }
 
+  Walk& out_;
   const View& view_;
   UnitId unit_;
   const WalkTerms& terms_;
@@ -256,16 +258,17 @@ class Walker {
   UnitSet friends_on_way_;
   double moved_ = 0;
   bool road_ = true;
-  Walk out_;
 };
 
 }  // namespace
 
 Walk walk(const View& view, UnitId unit, const Decision& d, const WalkTerms& terms) {
-  return Walker(view, unit, terms).run(d);
+  Walk w;
+  Walker(view, unit, terms, w).run(d);
+  return w;
 }
 
-void WalkMemo::keep(const Decision& d, const Walk& w) {
+void WalkMemo::keep(const Decision& d) {
   known_ = true;
   contact_ = d.contact;
   woods_ = d.woods;
@@ -274,7 +277,6 @@ void WalkMemo::keep(const Decision& d, const Walk& w) {
   facing_ = d.facing;
   legs_.clear();
   for (const Leg& leg : d.legs) legs_.push_back(leg);
-  walk_ = w;
 }
 
 const Walk* WalkMemo::find(const Decision& d) const {
@@ -284,15 +286,16 @@ const Walk* WalkMemo::find(const Decision& d) const {
   return same ? &walk_ : nullptr;
 }
 
-Walk judge_move(const View& view, const Decision& d) {
-  const Walk w = walk(view, d.unit, d, ordinary_terms(view, d.unit));
-  if (view.memo != nullptr && w.verdict) view.memo->keep(d, w);
-  return w;
+Verdict WalkMemo::judge(const View& view, const Decision& d) {
+  known_ = false;
+  Walker(view, d.unit, ordinary_terms(view, d.unit), walk_).run(d);
+  if (walk_.verdict) keep(d);
+  return walk_.verdict;
 }
 
-Walk recall_move(const View& view, const WalkMemo* memo, const Decision& d) {
-  if (const Walk* known = memo != nullptr ? memo->find(d) : nullptr) return *known;
-  return walk(view, d.unit, d, ordinary_terms(view, d.unit));
+Verdict judge_move(const View& view, const Decision& d) {
+  if (view.memo != nullptr) return view.memo->judge(view, d);
+  return walk(view, d.unit, d, ordinary_terms(view, d.unit)).verdict;
 }
 
 double path_cost(const Rules& rules, const PathFacts& facts, double length, double cost_of_path) {

@@ -24,11 +24,14 @@ struct Walk {
 class WalkMemo {
  public:
   void clear() { known_ = false; }
-  void keep(const Decision& d, const Walk& w);
+  /// Judges an ordinary move of the movement phase, and remembers it if it is legal.
+  Verdict judge(const View& view, const Decision& d);
   /// Null if that move isn't the one remembered.
   const Walk* find(const Decision& d) const;
 
  private:
+  void keep(const Decision& d);
+
   bool known_ = false;
   bool contact_ = false;
   bool woods_ = false;
@@ -54,9 +57,7 @@ struct WalkTerms {
 Walk walk(const View& view, UnitId unit, const Decision& d, const WalkTerms& terms);
 
 /// An ordinary move of the movement phase, judged and remembered where the view has room for it.
-Walk judge_move(const View& view, const Decision& d);
-/// The same, from memory where it can be.
-Walk recall_move(const View& view, const WalkMemo* memo, const Decision& d);
+Verdict judge_move(const View& view, const Decision& d);
 
 /// The terms of an ordinary move of this unit in its movement phase.
 WalkTerms ordinary_terms(const View& view, UnitId unit);
