@@ -12,6 +12,10 @@ namespace {
 constexpr double far_away = 1e9;
 /// Beyond a gun's short range: foot doesn't reach it in one move from there.
 constexpr double out_of_charge = 1.2;
+/// Between centres of foot that shoots at 1 and its target.
+constexpr double volley = 1.3;
+/// Less than its move, to be sure of the charge.
+constexpr double within_reach = 0.7;
 
 /// A unit that cannot charge in its next movement phase unless it rallies.
 bool harmless(const Enemy& e) { return e.status != Status::steady || is_artillery(e.type); }
@@ -53,17 +57,20 @@ double Commander::wanted_distance(const View& view, UnitId unit, const Enemy& en
   switch (view.type(unit)) {
     case UnitType::hq: return w.reserve_distance + 1;
     case UnitType::heavy_cav:
-    case UnitType::light_cav: return std::max(room, w.reserve_distance - 2 * nearer);
+    case UnitType::light_cav:
+      // Horse keeps off what is steady, and stands ready to ride at what is not.
+      if (harmless(enemy) || enemy.type == UnitType::hq)
+        return std::max(room, view.numbers(unit).move - within_reach);
+      return std::max(room, w.reserve_distance - 2 * nearer);
     case UnitType::foot_art: return view.numbers(unit).short_range + out_of_charge;
     case UnitType::horse_art: return std::max(view.numbers(unit).short_range, 4.6);
     case UnitType::militia: return std::max(room, w.standoff + 1.5 - nearer);
-    case UnitType::light:
-      // Skirmishers close with what can't charge them, and keep off what can.
-      return harmless(enemy) ? 1.3 : w.standoff + 0.5;
+    // Skirmishers close to where they can shoot: they run before what charges them.
+    case UnitType::light: return volley;
     default: break;
   }
   // Foot shoots at shaken horse: it cannot charge it.
-  if (harmless(enemy) && !view.may_contact(unit, enemy.unit)) return 1.3;
+  if (harmless(enemy) && !view.may_contact(unit, enemy.unit)) return volley;
   if (enemy.status != Status::steady) return room;
   return std::max(room, w.standoff + 0.5 - nearer);
 }
