@@ -11,9 +11,10 @@ Worth::Worth(const Rules& rules, const Weights& weights, const Odds& odds)
       routed_(odds.rout_death() + (1 - odds.rout_death()) * weights.rout) {
   for (int net = -Odds::reach; net <= Odds::reach; ++net) {
     const MeleeOdds& o = odds.melee(net);
-    melees_[static_cast<std::size_t>(net + Odds::reach)] = {o.win_rout * routed_ + o.win_destroys(),
-                                                            o.lose_rout * routed_ + o.lose_destroys(),
-                                                            o.lose_rout + o.lose_destroys()};
+    const int at = net + Odds::reach;
+    melees_[static_cast<std::size_t>(at)] = {o.win_rout * routed_ + o.win_destroys(),
+                                             o.lose_rout * routed_ + o.lose_destroys(),
+                                             o.lose_rout + o.lose_destroys()};
   }
   for (std::size_t a = 0; a < type_count; ++a) {
     for (std::size_t d = 0; d < type_count; ++d) {

@@ -55,7 +55,8 @@ class Worth {
   double shot(int net, UnitType target, bool pinned, bool disrupted) const;
   /// `net`: own modifiers less the enemy's.
   const MeleeWorth& melee(int net) const {
-    return melees_[static_cast<std::size_t>(std::clamp(net, -Odds::reach, Odds::reach) + Odds::reach)];
+    const int at = std::clamp(net, -Odds::reach, Odds::reach) + Odds::reach;
+    return melees_[static_cast<std::size_t>(at)];
   }
   /// What being charged by one steady `attacker` costs a `defender`, its own fire first.
   double charged(UnitType attacker, UnitType defender, bool pinned, bool disrupted) const {
