@@ -113,7 +113,7 @@ class Checker {
     }
     if (const auto status = fields.find("status")) {
       const std::vector<std::string> words{"steady", "pinned", "disrupted"};
-      const std::string expected = words[status->choice(words)];
+      const std::string& expected = words[status->choice(words)];
       if (on_table)
         check_that(*status, expected,
                    view_.pinned(u)      ? "pinned"
@@ -156,6 +156,7 @@ class Checker {
   template <std::size_t N>
   static void require_row(const Node& key, const std::array<Row, N>& rows) {
     std::vector<std::string> known;
+    known.reserve(N);
     for (const Row& row : rows) known.emplace_back(row.key);
     key.choice(known);
   }
@@ -236,8 +237,8 @@ class Checker {
     const Node ending = fields.require("ending");
     fields.finish();
     const std::vector<std::string> endings = words_of(ending_names);
-    const std::string expected_winner = winner_words[winner.choice(winner_words)];
-    const std::string expected_ending = endings[ending.choice(endings)];
+    const std::string& expected_winner = winner_words[winner.choice(winner_words)];
+    const std::string& expected_ending = endings[ending.choice(endings)];
     if (!s.over) return check_that(node, "the game to be over", "it going on");
     check_that(winner, expected_winner, winner_words[static_cast<std::size_t>(s.outcome.winner)]);
     check_that(ending, expected_ending, endings[s.outcome.ending]);

@@ -58,7 +58,7 @@ class UnitId {
   constexpr unsigned number() const { return value_ & 63U; }
   constexpr std::uint8_t raw() const { return value_; }
   friend constexpr bool operator==(UnitId, UnitId) = default;
-  friend constexpr auto operator<=>(UnitId, UnitId) = default;
+  friend constexpr bool operator<(UnitId a, UnitId b) { return a.value_ < b.value_; }
 
  private:
   std::uint8_t value_ = 0xFF;
