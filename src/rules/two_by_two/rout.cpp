@@ -75,7 +75,10 @@ Flight flight_of(const View& view, UnitId unit, const Rectangle& base, Vec2 dire
       f.cause = cause;
     }
   };
-  ends(to_the_edge(view.field(), base, direction), Cause::rout_edge);
+  const double edge = to_the_edge(view.field(), base, direction);
+  ends(edge, Cause::rout_edge);
+  // Over it by no more than the tolerance is on it.
+  f.reach = std::min(f.reach, edge);
   if (!view.light(unit) && !view.field().is_open()) {
     const double free = view.field().free_path(Terrain::dense_woods, base.centre, direction, f.reach + 1);
     ends(free, Cause::rout_woods);
