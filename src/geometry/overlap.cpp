@@ -137,6 +137,11 @@ Measure measure(const Rectangle& from, const Rectangle& to) {
                        distance_squared({o.ahead - f.right * across, o.right + f.ahead * across}, to.half)});
 }
 
+Segment measured_line(const Rectangle& from, const Rectangle& to) {
+  const Vec2 start = face_centre(from, measure(from, to).face);
+  return {start, nearest_point(start, to)};
+}
+
 Measure measure(const Rectangle& from, Vec2 point) {
   return nearest_of_faces(from, [&](Vec2 centre) { return length_squared(point - centre); });
 }

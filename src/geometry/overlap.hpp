@@ -38,6 +38,9 @@ struct Measure {
 /// (within 1e-9) front, rear, left, right.
 Measure measure(const Rectangle& from, const Rectangle& to);
 
+/// The line that MEASURE-1 measures along: from that face centre to the nearest point of `to`.
+Segment measured_line(const Rectangle& from, const Rectangle& to);
+
 /// MEASURE-1 towards a point, line or edge: the least distance from a face centre of `from`.
 Measure measure(const Rectangle& from, Vec2 point);
 Measure measure(const Rectangle& from, const Segment& line);

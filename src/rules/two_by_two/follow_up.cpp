@@ -37,12 +37,7 @@ double before_barred_areas(const View& view, UnitId unit, Vec2 direction, double
   };
   if (!view.light(unit)) stop(Terrain::dense_woods);
   if (view.cavalry(unit)) stop(Terrain::town);
-  // Where a road's strip and a wood's outline meet within the tolerance, the place itself decides.
-  const auto barred = [&](double d) {
-    return !view.terrain_allows(view.type(unit), snapped(view.centre(unit) + direction * d));
-  };
-  while (reach > 0 && barred(reach)) reach = std::max(0.0, reach - stop_short_gap);
-  return reach;
+  return view.to_allowed_place(unit, direction, reach);
 }
 
 double to_the_edge_ahead(const View& view, const Rectangle& base, double reach) {

@@ -58,13 +58,6 @@ Vec2 moved_in(const Battlefield& field, Vec2 centre, Vec2 facing, HalfSize half)
   return {std::clamp(centre.x, -x, x), std::clamp(centre.y, -y, y)};
 }
 
-/// The way cut short of a place barred to the unit: a path may end on an outline that it only grazes.
-double out_of_woods(const View& view, UnitId unit, const Rectangle& base, Vec2 direction, double reach) {
-  while (reach > 0 && !view.terrain_allows(view.type(unit), snapped(base.centre + direction * reach)))
-    reach = std::max(0.0, reach - stop_short_gap);
-  return reach;
-}
-
 struct Flight {
   double reach = 0;  ///< inches gone
   bool dies = false;
@@ -112,7 +105,6 @@ Flight flight_of(const View& view, UnitId unit, const Rectangle& base, Vec2 dire
     }
     ends(std::min(high, f.reach - 2 * contact_tolerance), Cause::rout_enemy);
   }
-  if (!f.dies) f.reach = out_of_woods(view, unit, base, direction, f.reach);
   return f;
 }
 
@@ -259,7 +251,7 @@ void push_back(P& play, UnitId unit) {
       }
     }
   }
-  reach = out_of_woods(view, unit, base, back, reach);
+  reach = view.to_allowed_place(unit, back, reach);
   put(play, unit, {base.centre + back * reach, base.facing}, "SHOOT-8", "is pushed back");
   drop_pairs(play, unit);
 }

@@ -32,10 +32,8 @@ bool in_range(const Rectangle& from, const Rectangle& to, double range) {
 bool behind_obstacle(const View& view, UnitId firer, UnitId target) {
   const Battlefield& field = view.field();
   if ((field.all_of(Terrain::wall) | field.all_of(Terrain::hedge)) == 0) return false;
-  const Rectangle from = view.base(firer);
   const Rectangle to = view.base(target);
-  const Vec2 start = face_centre(from, measure(from, to).face);
-  FeatureSet crossed = field.obstacles_crossed({start, nearest_point(start, to)});
+  FeatureSet crossed = field.obstacles_crossed(measured_line(view.base(firer), to));
   for (; crossed != 0; crossed &= crossed - 1) {
     const auto feature = static_cast<unsigned>(__builtin_ctz(crossed));
     if (within(field.distance_to(to, feature), view.rules().cover_reach)) return true;

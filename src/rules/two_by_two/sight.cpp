@@ -9,14 +9,6 @@
 namespace muster::two_by_two {
 namespace {
 
-/// MEASURE-1's line.
-Segment shortest(const View& view, UnitId firer, UnitId target) {
-  const Rectangle from = view.base(firer);
-  const Rectangle to = view.base(target);
-  const Vec2 start = face_centre(from, measure(from, to).face);
-  return {start, nearest_point(start, to)};
-}
-
 /// Features that block the lines between these two, stood on or in ones excepted.
 FeatureSet blockers(const View& view, UnitId firer, UnitId target) {
   const Battlefield& field = view.field();
@@ -32,7 +24,8 @@ FeatureSet blockers(const View& view, UnitId firer, UnitId target) {
   // one inside and one outside.
   if (view.in_woods(firer)) woods &= ~here;
   if (view.in_woods(target)) woods &= ~there;
-  if (view.in_woods(firer) != view.in_woods(target)) woods &= ~field.crossed(shortest(view, firer, target));
+  if (view.in_woods(firer) != view.in_woods(target))
+    woods &= ~field.crossed(measured_line(view.base(firer), view.base(target)));
   return blocking | woods;
 }
 
@@ -42,7 +35,7 @@ bool woods_allow(const View& view, UnitId firer, UnitId target) {
   const bool target_inside = view.in_woods(target);
   if (!inside && !target_inside) return true;
   const double reach = view.rules().woods_edge;
-  const Segment line = shortest(view, firer, target);
+  const Segment line = measured_line(view.base(firer), view.base(target));
   if (inside && target_inside) return within(distance(line.a, line.b), reach);
   const Rectangle screened = view.base(inside ? firer : target);
   return within(view.field().distance_to_wood_edge(screened), reach) &&

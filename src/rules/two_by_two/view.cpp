@@ -1,5 +1,6 @@
 #include "rules/two_by_two/view.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 
@@ -49,6 +50,12 @@ UnitSet View::touching(Seat seat, const Rectangle& base) const {
     if (muster::touching(base, this->base(UnitId(seat, i)))) found.add(i);
   }
   return found;
+}
+
+double View::to_allowed_place(UnitId u, Vec2 direction, double reach) const {
+  while (reach > 0 && !terrain_allows(type(u), snapped(centre(u) + direction * reach)))
+    reach = std::max(0.0, reach - stop_short_gap);
+  return reach;
 }
 
 bool View::hq_in_contact(UnitId u) const {

@@ -63,6 +63,10 @@ struct View {
     return field().is_open() || type == UnitType::light || !field().in_dense_woods(p);
   }
 
+  /// A straight way of the unit, cut until it ends where its type may be: a path may end on an outline
+  /// that it only grazes.
+  double to_allowed_place(UnitId u, Vec2 direction, double reach) const;
+
   /// UNIT-10: friendly HQs in base contact with the unit that give their +1.
   bool hq_in_contact(UnitId u) const;
 

@@ -346,8 +346,7 @@ Verdict woods_assault(const View& view, UnitId mover, const Rectangle& base, Uni
       base.centre + base.facing * (base.half.deep + reach / 2), base.facing, {base.half.across, reach / 2}};
   if (!touching(ahead, view.base(target)))
     return {"WOODS-2", "no part of the target lies within 1 straight ahead"};
-  const Vec2 from = face_centre(base, measure(base, view.base(target)).face);
-  if (!within(view.field().dense_woods_along({from, nearest_point(from, view.base(target))}), reach))
+  if (!within(view.field().dense_woods_along(measured_line(base, view.base(target))), reach))
     return {"WOODS-1", "too much wood lies between the two"};
   return legal_verdict;
 }
