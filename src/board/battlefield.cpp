@@ -51,6 +51,17 @@ bool Battlefield::holds(const Rectangle& base) const {
   return box.low.x >= -x && box.high.x <= x && box.low.y >= -y && box.high.y <= y;
 }
 
+double Battlefield::to_edge(const Rectangle& base, Vec2 direction) const {
+  double reach = 1e9;
+  for (const Vec2 corner : corners(base)) {
+    if (direction.x > 0) reach = std::min(reach, (half_width() - corner.x) / direction.x);
+    if (direction.x < 0) reach = std::min(reach, (-half_width() - corner.x) / direction.x);
+    if (direction.y > 0) reach = std::min(reach, (half_depth() - corner.y) / direction.y);
+    if (direction.y < 0) reach = std::min(reach, (-half_depth() - corner.y) / direction.y);
+  }
+  return std::max(0.0, reach);
+}
+
 FeatureSet Battlefield::areas_at(Vec2 p) const {
   FeatureSet found = 0;
   each(areas_, [&](unsigned i) {

@@ -40,6 +40,9 @@ class Battlefield {
   /// The whole base lies on the table (within the tolerance).
   bool holds(const Rectangle& base) const;
 
+  /// How far a base may go along a direction before any part of it crosses a table edge; 0 if one has.
+  double to_edge(const Rectangle& base, Vec2 direction) const;
+
   /// Areas whose outline holds the point.
   FeatureSet areas_at(Vec2 p) const;
   FeatureSet all_of(Terrain kind) const { return of_kind_[static_cast<std::size_t>(kind)]; }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "geometry/overlap.hpp"
+
 namespace muster {
 namespace {
 
@@ -80,6 +82,16 @@ std::optional<double> first_contact(const Rectangle& mover, Vec2 direction, cons
   // Moving out of a touch leaves the deeper part of the passage behind.
   if (!p.collides() || p.deep_exit <= 0 || p.enter > reach + contact_tolerance) return std::nullopt;
   return std::clamp(p.enter, 0.0, std::max(reach, 0.0));
+}
+
+double first_touch(const Rectangle& base, Vec2 direction, double reach, const Rectangle& other) {
+  double low = 0;
+  double high = reach;
+  for (int step = 0; step < 30; ++step) {
+    const double middle = (low + high) / 2;
+    (touching(swept_straight(base, direction, middle), other) ? high : low) = middle;
+  }
+  return high;
 }
 
 std::optional<double> front_reaches(const Rectangle& mover, const Segment& line, double reach) {

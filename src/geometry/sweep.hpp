@@ -23,6 +23,10 @@ std::optional<SweepInterval> sweep(const Rectangle& mover, Vec2 direction, const
 std::optional<double> first_contact(const Rectangle& mover, Vec2 direction, const Rectangle& other,
                                     double reach);
 
+/// Where a base on its way along `direction`, its facing or against it, first touches `other` (MEASURE-2):
+/// on a collision course or grazing it. It must do so within `reach`; to 30 halvings of that.
+double first_touch(const Rectangle& base, Vec2 direction, double reach, const Rectangle& other);
+
 /// How far a front edge may go straight ahead until it first touches the segment, lateral overlap
 /// judged with the tolerance; nothing if never within `reach`. 0 if it touches now.
 std::optional<double> front_reaches(const Rectangle& mover, const Segment& line, double reach);

@@ -40,18 +40,6 @@ double before_barred_areas(const View& view, UnitId unit, Vec2 direction, double
   return view.to_allowed_place(unit, direction, reach);
 }
 
-double to_the_edge_ahead(const View& view, const Rectangle& base, double reach) {
-  for (const Vec2 corner : {corners(base)[0], corners(base)[1]}) {
-    const auto bound = [&](double position, double way, double half) {
-      if (way > 0) reach = std::min(reach, (half - position) / way);
-      if (way < 0) reach = std::min(reach, (-half - position) / way);
-    };
-    bound(corner.x, base.facing.x, view.field().half_width());
-    bound(corner.y, base.facing.y, view.field().half_depth());
-  }
-  return std::max(0.0, reach);
-}
-
 /// MELEE-7 with CONTACT-2 and WOODS-2: across a wood edge there is no contact by follow-up.
 bool may_be_followed_into(const View& view, UnitId winner, UnitId enemy, Vec2 centre) {
   if (!view.may_contact(winner, enemy)) return false;
@@ -83,13 +71,7 @@ double short_of_touching(const View& view, UnitId winner, double reach) {
     const UnitSet touched = view.touching(enemies, there);
     if (touched.empty()) break;
     const Rectangle enemy = view.base(UnitId(enemies, touched.lowest()));
-    double low = 0;
-    double high = reach;
-    for (int step = 0; step < 30; ++step) {
-      const double middle = (low + high) / 2;
-      (touching(swept_straight(base, base.facing, middle), enemy) ? high : low) = middle;
-    }
-    reach = std::max(0.0, std::min(high, reach) - stop_short_gap);
+    reach = std::max(0.0, first_touch(base, base.facing, reach, enemy) - stop_short_gap);
   }
   return reach;
 }
@@ -104,7 +86,8 @@ FollowUp follow_up_reach(const View& view, UnitId winner) {
   const Rectangle grown{
       base.centre, base.facing, {base.half.across + 2 * grid_step, base.half.deep + 2 * grid_step}};
   FollowUp out;
-  out.reach = affordable(view, winner, ahead, to_the_edge_ahead(view, base, view.numbers(winner).move));
+  out.reach = affordable(view, winner, ahead,
+                         std::min(view.numbers(winner).move, view.field().to_edge(base, base.facing)));
   out.reach = before_barred_areas(view, winner, ahead, out.reach);
   const Vec2 middle = base.centre + ahead * (out.reach / 2);
   const double around = out.reach / 2 + 2 * view.base_radius() + stop_short_gap;

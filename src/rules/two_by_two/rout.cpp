@@ -36,18 +36,6 @@ double first_clear(const View& view, UnitId unit, const Rectangle& base, Vec2 di
   return t;
 }
 
-/// How far a base may go before any part of it crosses a table edge.
-double to_the_edge(const Battlefield& field, const Rectangle& base, Vec2 direction) {
-  double reach = 1e9;
-  for (const Vec2 corner : corners(base)) {
-    if (direction.x > 0) reach = std::min(reach, (field.half_width() - corner.x) / direction.x);
-    if (direction.x < 0) reach = std::min(reach, (-field.half_width() - corner.x) / direction.x);
-    if (direction.y > 0) reach = std::min(reach, (field.half_depth() - corner.y) / direction.y);
-    if (direction.y < 0) reach = std::min(reach, (-field.half_depth() - corner.y) / direction.y);
-  }
-  return std::max(0.0, reach);
-}
-
 /// ROUT-3: a base left over the edge by its opening spin is moved straight in.
 Vec2 moved_in(const Battlefield& field, Vec2 centre, Vec2 facing, HalfSize half) {
   const Vec2 side = right_of(facing);
@@ -75,7 +63,7 @@ Flight flight_of(const View& view, UnitId unit, const Rectangle& base, Vec2 dire
       f.cause = cause;
     }
   };
-  const double edge = to_the_edge(view.field(), base, direction);
+  const double edge = view.field().to_edge(base, direction);
   ends(edge, Cause::rout_edge);
   // Over it by no more than the tolerance is on it.
   f.reach = std::min(f.reach, edge);
@@ -96,14 +84,9 @@ Flight flight_of(const View& view, UnitId unit, const Rectangle& base, Vec2 dire
       if (into) ends(met ? std::max(0.0, met->enter) : 0.0, Cause::rout_enemy);
       continue;
     }
-    // Newly touched: on a collision course, or grazed along the way; bisection finds where.
-    double low = 0;
-    double high = f.reach;
-    for (int step = 0; step < 30; ++step) {
-      const double middle = (low + high) / 2;
-      (touching(swept_straight(base, direction, middle), enemy) ? high : low) = middle;
-    }
-    ends(std::min(high, f.reach - 2 * contact_tolerance), Cause::rout_enemy);
+    // Newly touched: on a collision course, or grazed along the way.
+    ends(std::min(first_touch(base, direction, f.reach, enemy), f.reach - 2 * contact_tolerance),
+         Cause::rout_enemy);
   }
   return f;
 }
@@ -223,7 +206,7 @@ void push_back(P& play, UnitId unit) {
   const View view = view_of(play);
   const Rectangle base = view.base(unit);
   const Vec2 back = -base.facing;
-  double limit = to_the_edge(view.field(), base, back);
+  double limit = view.field().to_edge(base, back);
   if (!view.light(unit) && !view.field().is_open()) {
     // Nobody is pushed into woods barred to it: it stops short of them, as a follow-up does.
     const double free = view.field().free_path(Terrain::dense_woods, base.centre, back, 4 * base.half.deep);

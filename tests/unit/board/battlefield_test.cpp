@@ -251,3 +251,13 @@ TEST_CASE("a half turn of the table gives the same answers, bit for bit") {
     CHECK(field.distance_to(base, 4) == other.distance_to({-a, -way, {0.5, 0.25}}, 4));
   }
 }
+
+TEST_CASE("to_edge is how far a base goes until its first corner reaches the edge") {
+  const Battlefield field({24, 24}, {});
+  const HalfSize half{0.5, 0.25};
+  CHECK(field.to_edge({{0, 0}, {0, 1}, half}, {0, 1}) == doctest::Approx(11.75));
+  CHECK(field.to_edge({{10, 0}, {0, 1}, half}, {1, 0}) == doctest::Approx(1.5));
+  CHECK(field.to_edge({{0, 11.9}, {0, 1}, half}, {0, 1}) == 0);
+  // Aslant at (0.6, 0.8) a front corner lies 0.55 right of the centre: (12 - 10.55) / 0.6.
+  CHECK(field.to_edge({{10, 0}, {0.6, 0.8}, half}, {0.6, 0.8}) == doctest::Approx(1.45 / 0.6));
+}

@@ -173,3 +173,13 @@ TEST_CASE("positions round to the grid, half to even, the same under a half turn
     CHECK(snapped(-p) == -s);
   }
 }
+
+TEST_CASE("measured_line goes from the nearest face centre to the nearest point of the other base") {
+  const Rectangle from{{0, 0}, {0, 1}, {0.5, 0.25}};
+  const Segment ahead = measured_line(from, {{0.2, 3}, {0, 1}, {0.5, 0.25}});
+  CHECK(ahead.a == Vec2{0, 0.25});
+  CHECK(ahead.b == Vec2{0, 2.75});
+  const Segment beside = measured_line(from, {{4, 0}, {0, 1}, {0.5, 0.25}});
+  CHECK(beside.a == Vec2{0.5, 0});
+  CHECK(beside.b == Vec2{3.5, 0});
+}

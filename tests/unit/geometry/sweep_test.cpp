@@ -178,3 +178,15 @@ TEST_CASE("straight moves are the same after a half turn of the table, bit for b
     CHECK(overlaps(ground, b) == overlaps(swept_straight(turned(a), -a.facing, 2), turned(b)));
   }
 }
+
+TEST_CASE("first_touch finds an enemy ahead and one beside the way") {
+  const Rectangle base{{0, 0}, {0, 1}, {0.5, 0.25}};
+  // Ahead: from a front at 0.25 to a face at 2.75.
+  CHECK(first_touch(base, {0, 1}, 4, {{0, 3}, {0, 1}, {0.5, 0.25}}) == doctest::Approx(2.5).epsilon(0.01));
+  // Side by side at 1.003: never overlapped, touched once 0.005 of the sides lie along each other.
+  const double beside = first_touch(base, {0, 1}, 4, {{1.003, 3}, {0, 1}, {0.5, 0.25}});
+  CHECK(beside > 2.499);
+  CHECK(beside < 2.511);
+  // Backwards, from a rear at -0.25.
+  CHECK(first_touch(base, {0, -1}, 4, {{0, -2}, {0, 1}, {0.5, 0.25}}) == doctest::Approx(1.5).epsilon(0.01));
+}
