@@ -62,6 +62,15 @@ double Battlefield::to_edge(const Rectangle& base, Vec2 direction) const {
   return std::max(0.0, reach);
 }
 
+Vec2 Battlefield::moved_in(const Rectangle& base) const {
+  const Vec2 side = right_of(base.facing);
+  const double wide = std::fabs(base.facing.x) * base.half.deep + std::fabs(side.x) * base.half.across;
+  const double deep = std::fabs(base.facing.y) * base.half.deep + std::fabs(side.y) * base.half.across;
+  const double x = half_width() - wide;
+  const double y = half_depth() - deep;
+  return {std::clamp(base.centre.x, -x, x), std::clamp(base.centre.y, -y, y)};
+}
+
 FeatureSet Battlefield::areas_at(Vec2 p) const {
   FeatureSet found = 0;
   each(areas_, [&](unsigned i) {

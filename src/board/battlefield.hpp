@@ -43,6 +43,9 @@ class Battlefield {
   /// How far a base may go along a direction before any part of it crosses a table edge; 0 if one has.
   double to_edge(const Rectangle& base, Vec2 direction) const;
 
+  /// Its centre, or where that is when a base over the edge has been moved straight in.
+  Vec2 moved_in(const Rectangle& base) const;
+
   /// Areas whose outline holds the point.
   FeatureSet areas_at(Vec2 p) const;
   FeatureSet all_of(Terrain kind) const { return of_kind_[static_cast<std::size_t>(kind)]; }

@@ -2,9 +2,6 @@
 // follow-up, whom a rout slides past.
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cmath>
-
 #include "geometry/sweep.hpp"
 #include "rules/two_by_two/melee.hpp"
 #include "rules/two_by_two/narrator.hpp"
@@ -12,8 +9,8 @@
 namespace muster::two_by_two {
 namespace {
 
-/// What stops short leaves a gap of 0.05 (MEASURE-2) and lies on the grid.
-constexpr double look_ahead = 0.05 + 4 * contact_tolerance;
+/// What stops short leaves a gap (MEASURE-2) and lies on the grid.
+constexpr double look_ahead = stop_short_gap + 4 * contact_tolerance;
 
 struct Served {
   UnitId hq;
@@ -32,14 +29,6 @@ Served served_by(const View& view, UnitId unit) {
   return best;
 }
 
-bool edge_before(const Battlefield& field, const Rectangle& base) {
-  const auto all = corners(base);
-  return std::any_of(all.begin(), all.end(), [&](Vec2 corner) {
-    const Vec2 ahead = corner + base.facing * look_ahead;
-    return std::fabs(ahead.x) > field.half_width() || std::fabs(ahead.y) > field.half_depth();
-  });
-}
-
 /// The unit of the seat that stands straight before the base; none if nobody does.
 UnitId straight_before(const View& view, const Rectangle& base, Seat seat, UnitId but) {
   UnitId nearest;
@@ -52,18 +41,6 @@ UnitId straight_before(const View& view, const Rectangle& base, Seat seat, UnitI
     at = *met;
   }
   return nearest;
-}
-
-/// ROUT-3: how far along its way a base left over the edge by its opening spin has been moved in.
-double moved_in(const Battlefield& field, const Rectangle& base) {
-  Vec2 in;
-  for (const Vec2 corner : corners(base)) {
-    const double x = std::max(0.0, std::fabs(corner.x) - field.half_width());
-    const double y = std::max(0.0, std::fabs(corner.y) - field.half_depth());
-    if (x > std::fabs(in.x)) in.x = corner.x > 0 ? -x : x;
-    if (y > std::fabs(in.y)) in.y = corner.y > 0 ? -y : y;
-  }
-  return dot(in, base.facing);
 }
 
 }  // namespace
@@ -108,15 +85,15 @@ std::string Narrator::stop_text(double distance) const {
   };
   if (!v.light(unit) && barred(Terrain::dense_woods)) return "stopping short of the woods [MELEE-7]";
   if (v.cavalry(unit) && barred(Terrain::town)) return "stopping short of the town [MELEE-7]";
-  if (edge_before(v.field(), base)) return "stopped by the table edge [MELEE-7]";
+  if (v.field().to_edge(base, base.facing) < look_ahead) return "stopped by the table edge [MELEE-7]";
   return "the ground taking the rest [MOVE-5]";
 }
 
 /// ROUT-5 makes a router go farther than its move, which is told with its rule.
 std::string Narrator::slide_text(const Event& e) const {
   const View v = view();
-  const double gone = dot(e.to.centre - e.from.centre, e.to.facing) -
-                      moved_in(v.field(), v.base_at({e.from.centre, e.to.facing}));
+  const Vec2 start = v.field().moved_in(v.base_at({e.from.centre, e.to.facing}));
+  const double gone = dot(e.to.centre - start, e.to.facing);
   const double beyond = gone - v.numbers(e.unit).move;
   if (beyond < contact_tolerance) return "";
   return fmt::format(", {} beyond its move to be clear of friends [ROUT-5]", inches(beyond));

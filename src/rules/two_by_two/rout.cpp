@@ -36,16 +36,6 @@ double first_clear(const View& view, UnitId unit, const Rectangle& base, Vec2 di
   return t;
 }
 
-/// ROUT-3: a base left over the edge by its opening spin is moved straight in.
-Vec2 moved_in(const Battlefield& field, Vec2 centre, Vec2 facing, HalfSize half) {
-  const Vec2 side = right_of(facing);
-  const double wide = std::fabs(facing.x) * half.deep + std::fabs(side.x) * half.across;
-  const double deep = std::fabs(facing.y) * half.deep + std::fabs(side.y) * half.across;
-  const double x = field.half_width() - wide;
-  const double y = field.half_depth() - deep;
-  return {std::clamp(centre.x, -x, x), std::clamp(centre.y, -y, y)};
-}
-
 struct Flight {
   double reach = 0;  ///< inches gone
   bool dies = false;
@@ -135,7 +125,8 @@ Rectangle run(P& play, UnitId unit, Vec2 direction, UnitSet hqs, std::string_vie
   const View view = view_of(play);
   drop_pairs(play, unit);
   play.state.side(unit.seat()).stayed.remove(unit.number());
-  const Vec2 start = snapped(moved_in(view.field(), view.centre(unit), direction, play.game.half()));
+  // ROUT-3: a base left over the edge by its opening spin is moved straight in.
+  const Vec2 start = snapped(view.field().moved_in({view.centre(unit), direction, play.game.half()}));
   const Rectangle base{start, direction, play.game.half()};
   const int die = roll_for(play, Purpose::rout, unit, "rout");
   if (die <= view.rules().rout_death_max) {

@@ -261,3 +261,13 @@ TEST_CASE("to_edge is how far a base goes until its first corner reaches the edg
   // Aslant at (0.6, 0.8) a front corner lies 0.55 right of the centre: (12 - 10.55) / 0.6.
   CHECK(field.to_edge({{10, 0}, {0.6, 0.8}, half}, {0.6, 0.8}) == doctest::Approx(1.45 / 0.6));
 }
+
+TEST_CASE("moved_in brings a base over the edge straight in and leaves others alone") {
+  const Battlefield field({24, 24}, {});
+  const HalfSize half{0.5, 0.25};
+  CHECK(field.moved_in({{3, 4}, {0.6, 0.8}, half}) == Vec2{3, 4});
+  CHECK(field.moved_in({{0, 11.9}, {0, 1}, half}) == Vec2{0, 11.75});
+  CHECK(field.moved_in({{-11.8, 0}, {0, 1}, half}) == Vec2{-11.5, 0});
+  // At (0.6, 0.8) it reaches 0.25 x 0.6 + 0.5 x 0.8 to either side.
+  CHECK(field.moved_in({{12, 0}, {0.6, 0.8}, half}).x == doctest::Approx(11.45));
+}
