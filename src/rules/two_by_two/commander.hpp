@@ -56,8 +56,14 @@ class Commander {
     FixedList<UnitId, 6> force;  ///< who goes in, strongest first; empty: nobody
   };
   Onslaught onslaught(const Assessor& assess, UnitId target) const;
-  /// At the table edge a base has no room to turn: the step that gives it some.
-  bool room_to_turn(const View& view, UnitId unit, Leg& step) const;
+  /// At the table edge a base has no room to turn: the step that gives it some, and what is left after it.
+  struct Stepping {
+    bool needed = false;
+    Leg step;
+    Vec2 from;        ///< where it turns
+    double left = 0;  ///< movement
+  };
+  Stepping room_to_turn(const View& view, UnitId unit) const;
   struct Charge;
   bool charge_along(const View& view, const Charge& c, const Lane& lane, Decision& found);
   bool charge_straight(const View& view, const Charge& c, Decision& found);

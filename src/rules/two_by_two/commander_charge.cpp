@@ -13,36 +13,40 @@ constexpr double hair = 0.01;
 
 }  // namespace
 
-bool Commander::room_to_turn(const View& view, UnitId unit, Leg& step) const {
+Commander::Stepping Commander::room_to_turn(const View& view, UnitId unit) const {
   const HalfSize half = view.game.half();
   const Pose pose = view.pose(unit);
+  Stepping s{false, {}, pose.centre, view.numbers(unit).move};
   const double well_in = half.across + half.deep;
   if (std::fabs(pose.centre.x) + well_in <= view.field().half_width() &&
       std::fabs(pose.centre.y) + well_in <= view.field().half_depth())
-    return false;
+    return s;
   const double radius = view.base_radius();
   const auto holds = [&](Vec2 p) { return view.field().holds({p, pose.facing, {radius, radius}}); };
-  if (holds(pose.centre)) return false;
+  if (holds(pose.centre)) return s;
+  s.needed = true;
   const double ahead = radius - half.deep + 0.05;
   const double right = std::max(0.0, radius - half.across) + 0.05;
-  step = {pose.facing, ahead, 0};
+  const auto after = [&](const Leg& leg) {
+    return pose.centre + pose.facing * leg.ahead + right_of(pose.facing) * leg.right;
+  };
+  s.step = {pose.facing, ahead, 0};
   for (const Leg& leg : {Leg{pose.facing, ahead, 0}, Leg{pose.facing, -ahead, 0}, Leg{pose.facing, 0, right},
                          Leg{pose.facing, 0, -right}}) {
-    if (!holds(pose.centre + pose.facing * leg.ahead + right_of(pose.facing) * leg.right)) continue;
-    step = leg;
+    if (!holds(after(leg))) continue;
+    s.step = leg;
     break;
   }
-  return true;
+  s.from = after(s.step);
+  s.left -= std::fabs(s.step.ahead) + view.rules().sideways_rate * std::fabs(s.step.right);
+  return s;
 }
 
 /// What the ways into one enemy are judged by.
 struct Commander::Charge {
   UnitId unit;
   UnitId target;
-  Vec2 from;  ///< where it can turn, after a step off the table edge if it has to
-  Leg step;
-  bool at_edge = false;
-  double left = 0;  ///< movement after that step
+  Stepping start;
   bool woods = false;
   UnitSet friends;  ///< near the target, who may be in the way
   UnitSet enemies;
@@ -54,12 +58,12 @@ bool Commander::charge_along(const View& view, const Charge& c, const Lane& lane
   const HalfSize half = view.game.half();
   const double last = view.rules().charge_straight;
   const Vec2 to = view.centre(c.target) - lane.start;
-  const double first = distance(c.from, lane.start);
+  const double first = distance(c.start.from, lane.start);
   const Extent target = extent_along(half, view.facing(c.target), lane.way);
   // As far as head-on; at an angle it meets a little later.
   const double reach = dot(to, lane.way) - half.deep - target.along;
   const bool turns = !(lane.way == view.facing(c.unit)) || first > 0;
-  if (reach > c.left - first || (turns && reach < last - 0.15) ||
+  if (reach > c.start.left - first || (turns && reach < last - 0.15) ||
       std::fabs(cross(to, lane.way)) > half.across + target.across ||
       across_lane(view, seat_, c.friends, lane, std::max(0.0, reach - last), reach) ||
       across_lane(view, other(seat_), c.enemies, lane, 0, reach - 0.3))
@@ -67,9 +71,9 @@ bool Commander::charge_along(const View& view, const Charge& c, const Lane& lane
   found = Decision::of(DecisionKind::move, c.unit, c.target);
   found.contact = true;
   found.woods = c.woods;
-  if (c.at_edge) found.legs.push_back(c.step);
-  if (first > hair) found.legs.push_back({normalised(lane.start - c.from), first, 0});
-  found.legs.push_back({lane.way, c.left - (first > hair ? first : 0), 0});
+  if (c.start.needed) found.legs.push_back(c.start.step);
+  if (first > hair) found.legs.push_back({normalised(lane.start - c.start.from), first, 0});
+  found.legs.push_back({lane.way, c.start.left - (first > hair ? first : 0), 0});
   return is_legal(view, found);
 }
 
@@ -78,14 +82,16 @@ bool Commander::charge_along(const View& view, const Charge& c, const Lane& lane
 bool Commander::charge_straight(const View& view, const Charge& c, Decision& found) {
   const Vec2 at = view.centre(c.target);
   const Vec2 stands = view.facing(c.unit);
-  const Vec2 line = normalised(at - c.from, stands);
-  if (!c.at_edge && dot(stands, line) > 0.5 && charge_along(view, c, {c.from, stands}, found)) return true;
+  const Vec2 line = normalised(at - c.start.from, stands);
+  if (!c.start.needed && dot(stands, line) > 0.5 && charge_along(view, c, {c.start.from, stands}, found))
+    return true;
   const HalfSize half = view.game.half();
-  if (distance(c.from, at) <= view.rules().charge_straight + half.deep + std::min(half.across, half.deep))
+  if (distance(c.start.from, at) <=
+      view.rules().charge_straight + half.deep + std::min(half.across, half.deep))
     return false;
   for (const double offset : {0.0, 0.55, -0.55, 0.9, -0.9}) {
-    const Vec2 way = normalised(at + right_of(line) * offset - c.from, line);
-    if (charge_along(view, c, {c.from, way}, found)) return true;
+    const Vec2 way = normalised(at + right_of(line) * offset - c.start.from, line);
+    if (charge_along(view, c, {c.start.from, way}, found)) return true;
   }
   return false;
 }
@@ -102,8 +108,8 @@ bool Commander::charge_round(const View& view, const Charge& c, bool behind, Dec
     const double room =
         last + half.deep + half.deep * std::fabs(eighth.x) + half.across * std::fabs(eighth.y) + 0.05;
     const Vec2 start = view.centre(c.target) + side * room;
-    const double longest = c.left - last;
-    const double first2 = length_squared(start - c.from);
+    const double longest = c.start.left - last;
+    const double first2 = length_squared(start - c.start.from);
     if (longest > 0 && first2 <= longest * longest && view.field().holds({start, -side, half}))
       ways.add({start, -side}, -first2);
   }
@@ -114,15 +120,8 @@ bool Commander::find_charge(const View& view, UnitId unit, UnitId target, Decisi
   Charge c;
   c.unit = unit;
   c.target = target;
-  c.from = view.centre(unit);
-  c.left = view.numbers(unit).move;
-  c.at_edge = room_to_turn(view, unit, c.step);
-  if (c.at_edge) {
-    const Vec2 faces = view.facing(unit);
-    c.from = c.from + faces * c.step.ahead + right_of(faces) * c.step.right;
-    c.left -= std::fabs(c.step.ahead) + view.rules().sideways_rate * std::fabs(c.step.right);
-  }
-  c.woods = view.in_woods(target) && !view.field().in_dense_woods(c.from);
+  c.start = room_to_turn(view, unit);
+  c.woods = view.in_woods(target) && !view.field().in_dense_woods(c.start.from);
   const Vec2 at = view.centre(target);
   c.friends = view.near(seat_, at, view.numbers(unit).move + 1);
   c.friends.remove(unit.number());
@@ -131,7 +130,7 @@ bool Commander::find_charge(const View& view, UnitId unit, UnitId target, Decisi
   // Whoever cannot turn fires worse out of its flank or rear.
   const bool guarded = view.can_shoot_ever(target) && !view.disrupted(target) &&
                        !(view.infantry(target) && view.steady(target));
-  const Vec2 line = c.from - at;
+  const Vec2 line = c.start.from - at;
   const double ahead = dot(line, view.facing(target));
   const bool before_it = ahead > 0 && ahead * ahead * 2 >= length_squared(line);
   if (guarded && before_it && charge_round(view, c, true, found)) return true;

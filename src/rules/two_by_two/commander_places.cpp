@@ -47,22 +47,15 @@ void Commander::order(const View& view, UnitId unit, Vec2& to, Decision& d) cons
   d.become_move(unit, view.facing(unit));
   const Vec2 here = view.centre(unit);
   const Vec2 f = view.facing(unit);
-  const double move = view.numbers(unit).move;
   if (length_squared(to - here) <= 0.0004) {
     to = here;
     return;
   }
-  Leg step;
-  const bool at_edge = room_to_turn(view, unit, step);
-  Vec2 start = here;
-  double first_step = 0;
-  if (at_edge) {
-    d.legs.push_back(step);
-    start = here + f * step.ahead + right_of(f) * step.right;
-    first_step = std::fabs(step.ahead) + view.rules().sideways_rate * std::fabs(step.right);
-  }
+  const Stepping stepping = room_to_turn(view, unit);
+  if (stepping.needed) d.legs.push_back(stepping.step);
+  const Vec2 start = stepping.from;
   const Vec2 way = to - start;
-  const double l = std::min(length(way), std::max(0.0, move - first_step));
+  const double l = std::min(length(way), std::max(0.0, stepping.left));
   // Straight back needs no turn.
   if (dot(way, f) < -0.999 * l) {
     d.legs.push_back({f, -l, 0});
