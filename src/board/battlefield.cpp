@@ -105,8 +105,7 @@ Intervals Battlefield::stretches_in(Terrain kind, const Segment& s) const {
     if (apart(boxes_[i], box)) return;
     for (const Interval& part : inside(features_[i].points, s)) add(found, part);
   });
-  const bool wood = kind == Terrain::dense_woods || kind == Terrain::light_woods;
-  if (wood && !found.empty() && all_of(Terrain::road) != 0) return without(found, on_roads(s));
+  if (is_wood(kind) && !found.empty() && all_of(Terrain::road) != 0) return without(found, on_roads(s));
   return found;
 }
 
@@ -146,7 +145,7 @@ FeatureSet Battlefield::crossed(const Segment& s) const {
     Intervals deep = inside(area.points, s);
     if (deep.empty()) return;
     deep = without(deep, near_outline(area.points, contact_tolerance, s));
-    if (area.kind == Terrain::dense_woods && all_of(Terrain::road) != 0) deep = without(deep, on_roads(s));
+    if (is_wood(area.kind) && all_of(Terrain::road) != 0) deep = without(deep, on_roads(s));
     if (!deep.empty()) found |= only(i);
   });
   return found;
@@ -182,6 +181,10 @@ FeatureSet Battlefield::obstacles_crossed(const Segment& s) const {
 
 double Battlefield::dense_woods_along(const Segment& s) const {
   return total(stretches_in(Terrain::dense_woods, s));
+}
+
+double Battlefield::light_woods_along(const Segment& s) const {
+  return total(stretches_in(Terrain::light_woods, s));
 }
 
 double Battlefield::distance_to(const Rectangle& base, unsigned feature) const {

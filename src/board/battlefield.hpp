@@ -54,19 +54,25 @@ class Battlefield {
   /// In dense woods and not on a road's strip (WOODS-0).
   bool in_dense_woods(Vec2 p) const { return in(Terrain::dense_woods, p) && !on_road(p); }
 
+  /// In light woods and not on a road's strip.
+  bool in_light_woods(Vec2 p) const {
+    return all_of(Terrain::light_woods) != 0 && in(Terrain::light_woods, p) && !on_road(p);
+  }
+
   PathFacts path(Vec2 from, Vec2 to) const;
   /// How far the centre may go from `from` along `direction` until it first enters an area of this
   /// kind (dense and light woods: off roads); `reach` if it doesn't within that. 0 if it is in one.
   double free_path(Terrain kind, Vec2 from, Vec2 direction, double reach) const;
 
-  /// Areas that the segment runs inside by more than the tolerance; dense woods: off roads (WOODS-0).
+  /// Areas that the segment runs inside by more than the tolerance; woods: off roads (WOODS-0).
   FeatureSet crossed(const Segment& s) const;
   /// Areas wholly inside the convex quadrilateral a, b, c, d.
   FeatureSet enclosed(Vec2 a, Vec2 b, Vec2 c, Vec2 d) const;
   /// Walls and hedges that the segment meets.
   FeatureSet obstacles_crossed(const Segment& s) const;
-  /// Inches of the segment inside dense woods, off roads.
+  /// Inches of the segment inside dense or light woods, off roads.
   double dense_woods_along(const Segment& s) const;
+  double light_woods_along(const Segment& s) const;
   /// MEASURE-1 from the base to the feature's course (lines) or outline (areas).
   double distance_to(const Rectangle& base, unsigned feature) const;
 

@@ -17,16 +17,34 @@ constexpr int stages = 3;
 constexpr int tries = 40;
 /// Times that a table on which something found no room is rolled again from the start.
 constexpr std::size_t tables = 8;
-constexpr std::size_t kinds = 7;
+constexpr std::size_t kinds = 8;
 using Counts = std::array<int, kinds>;
 
+/// A kind of feature and the series of dice that it has to itself: the tables of a seed don't change with
+/// the kinds that it does without.
+struct Kind {
+  Terrain kind;
+  CountRange GeneratorSettings::*range;
+  std::uint8_t series;
+  std::size_t place;
+};
 /// In the order of SETUP-2.
+constexpr std::array<Kind, kinds> kind_order{{{Terrain::stream, &GeneratorSettings::streams, 0, 0},
+                                              {Terrain::hill, &GeneratorSettings::hills, 0, 1},
+                                              {Terrain::road, &GeneratorSettings::roads, 0, 2},
+                                              {Terrain::town, &GeneratorSettings::towns, 0, 3},
+                                              {Terrain::dense_woods, &GeneratorSettings::woods, 0, 4},
+                                              {Terrain::light_woods, &GeneratorSettings::light_woods, 1, 0},
+                                              {Terrain::copse, &GeneratorSettings::copses, 0, 5},
+                                              {Terrain::hedge, &GeneratorSettings::hedges, 0, 6}}};
+/// Of the longest series.
+constexpr std::size_t places = 7;
+
 std::array<CountRange, kinds> ranges_of(const GeneratorSettings& s) {
-  return {s.streams, s.hills, s.roads, s.towns, s.woods, s.copses, s.hedges};
+  std::array<CountRange, kinds> ranges;
+  for (std::size_t k = 0; k < kinds; ++k) ranges[k] = s.*kind_order[k].range;
+  return ranges;
 }
-constexpr std::array<Terrain, kinds> kind_order{Terrain::stream, Terrain::hill,        Terrain::road,
-                                                Terrain::town,   Terrain::dense_woods, Terrain::copse,
-                                                Terrain::hedge};
 
 /// ways[k][n]: how many counts of the kinds from k on add up to n.
 using Ways = std::array<std::array<std::uint32_t, max_features + 1>, kinds + 1>;
@@ -47,9 +65,10 @@ Ways ways_to_add_up(const std::array<CountRange, kinds>& ranges) {
 /// The dice of one item of the terrain, one after the other.
 class Rolls {
  public:
-  Rolls(const Dice& dice, std::uint8_t purpose, std::size_t item) : dice_(dice) {
+  Rolls(const Dice& dice, std::uint8_t purpose, std::size_t item, std::uint8_t series = 0) : dice_(dice) {
     name_.seat = 1;
     name_.purpose = purpose;
+    name_.step = series;
     name_.unit = static_cast<std::uint16_t>(item);
   }
   int die(int sides) { return dice_.die(sides, next()); }
@@ -231,15 +250,16 @@ bool place(Terrain kind, TableSize size, const Box& sector, Rolls& rolls, Featur
 bool roll_table(const GeneratorSettings& settings, TableSize size, const Dice& dice, std::uint8_t purpose,
                 std::size_t attempt, Features& features) {
   features.clear();
-  std::size_t item = attempt * (1 + kinds * max_features);
+  std::size_t item = attempt * (1 + places * max_features);
   Rolls count_rolls(dice, purpose, item++);
   const Counts counts = roll_counts(settings, count_rolls);
   bool complete = true;
   for (std::size_t k = 0; k < kinds; ++k) {
     for (std::size_t n = 0; n < static_cast<std::size_t>(counts[k]); ++n) {
-      Rolls rolls(dice, purpose, item + k * max_features + n);
+      const Kind& kind = kind_order[k];
+      Rolls rolls(dice, purpose, item + kind.place * max_features + n, kind.series);
       const Box sector = sector_of(size, rolls.die(6));
-      complete = place(kind_order[k], size, sector, rolls, features) && complete;
+      complete = place(kind.kind, size, sector, rolls, features) && complete;
     }
   }
   return complete;
@@ -254,7 +274,7 @@ std::string check_generator(const GeneratorSettings& settings) {
   for (std::size_t k = 0; k < kinds; ++k) {
     if (wrong(ranges[k])) {
       return fmt::format("the generator's range for {} is {} to {}; it must rise, within 0 to {}",
-                         name_of(kind_order[k]), ranges[k].low, ranges[k].high, most);
+                         name_of(kind_order[k].kind), ranges[k].low, ranges[k].high, most);
     }
   }
   if (wrong(settings.total)) {

@@ -14,16 +14,17 @@ struct CountRange {
 };
 
 /// How many of each kind; `total` bounds the sum. Features in the order streams, hills, roads,
-/// towns, woods, copses, hedges/walls; each in the sector rolled, 1-3 the attacker's half left to
-/// right, 4-6 the defender's half left to right, as the attacker sees them (the attacker's own edge
-/// is y = -depth/2); a sector is a third of the width by half the depth. Areas are 3 to 6 across,
-/// wholly inside their sector, and overlap nothing but roads; streams and roads run edge to edge.
+/// towns, woods, light woods, copses, hedges/walls; each in the sector rolled, 1-3 the attacker's half left
+/// to right, 4-6 the defender's half left to right, as the attacker sees them (the attacker's own edge is y =
+/// -depth/2); a sector is a third of the width by half the depth. Areas are 3 to 6 across, wholly inside
+/// their sector, and overlap nothing but roads; streams and roads run edge to edge.
 struct GeneratorSettings {
   CountRange streams{0, 1};
   CountRange hills{1, 2};
   CountRange roads{1, 2};
   CountRange towns{0, 2};
   CountRange woods{1, 2};
+  CountRange light_woods{0, 0};
   CountRange copses{0, 2};
   CountRange hedges{0, 2};
   CountRange total{4, 6};

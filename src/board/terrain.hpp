@@ -16,6 +16,7 @@ inline constexpr std::array<std::string_view, 9> terrain_names{
     "road", "stream", "hedge", "wall", "town", "copse", "dense_woods", "light_woods", "hill"};
 
 constexpr std::string_view name_of(Terrain kind) { return terrain_names[static_cast<std::size_t>(kind)]; }
+constexpr bool is_wood(Terrain kind) { return kind == Terrain::dense_woods || kind == Terrain::light_woods; }
 /// Roads, streams, hedges and walls are courses; the rest are areas.
 constexpr bool is_line(Terrain kind) { return kind <= Terrain::wall; }
 

@@ -32,23 +32,8 @@ Vec2 read_point(const Node& node, TableSize size) {
   return {members[0].number(0, size.width), members[1].number(0, size.depth)};
 }
 
-/// Kinds of an optional rule that no rule system plays yet: a battlefield knows them, a file may not have
-/// them.
-bool is_optional(std::string_view word) {
-  return word == "light_woods" || word == "orchard" || word == "orchards";
-}
-
 Terrain read_kind(const Node& node) {
-  if (is_optional(node.raw()))
-    node.fail(node.found() + ", which belongs to an optional rule that this version does not play",
-              "another kind of terrain");
-  std::vector<std::string> words;
-  for (const std::string_view word : terrain_names) {
-    if (!is_optional(word)) words.emplace_back(word);
-  }
-  return static_cast<Terrain>(
-      std::find(terrain_names.begin(), terrain_names.end(), words[node.choice(words)]) -
-      terrain_names.begin());
+  return static_cast<Terrain>(node.choice({terrain_names.begin(), terrain_names.end()}));
 }
 
 Points read_points(const Node& node, Terrain kind, TableSize size) {
@@ -146,11 +131,12 @@ CountRange read_count_range(const Node& node, int highest) {
 
 GeneratorSettings read_generator(const Node& map) {
   GeneratorSettings settings;
-  const std::array<std::pair<const char*, CountRange*>, 7> kinds{{{"streams", &settings.streams},
+  const std::array<std::pair<const char*, CountRange*>, 8> kinds{{{"streams", &settings.streams},
                                                                   {"hills", &settings.hills},
                                                                   {"roads", &settings.roads},
                                                                   {"towns", &settings.towns},
                                                                   {"woods", &settings.woods},
+                                                                  {"light_woods", &settings.light_woods},
                                                                   {"copses", &settings.copses},
                                                                   {"hedges", &settings.hedges}}};
   Fields fields(map);

@@ -77,8 +77,11 @@ refused 'a ladder in a scenario' "s.yaml:3:26: " ./good.yaml ./good.yaml --scena
 printf 'system: two_by_two\nname: S\noptions: {grand_battery: true}\n' >s.yaml
 refused 'options' "s.yaml:3:1: found unknown key 'options'" ./good.yaml ./good.yaml --scenario ./s.yaml
 printf 'system: two_by_two\nname: S\nfeatures: [{kind: light_woods, centre: [12, 12], across: 4}]\n' >s.yaml
-refused 'terrain of an optional rule' "an optional rule that this version does not play" ./good.yaml ./good.yaml \
-  --scenario ./s.yaml
+refused 'terrain of an optional rule' "found light woods, expected option.light_woods to be true" ./good.yaml \
+  ./good.yaml --scenario ./s.yaml
+printf 'system: two_by_two\nname: S\ngenerator: {light_woods: 0-1}\n' >s.yaml
+refused 'terrain of an optional rule, diced for' "found light woods" ./good.yaml ./good.yaml --scenario ./s.yaml
+refused 'troops of an optional rule' "needs option.lancer" lancers standard
 refused 'json and csv' "--json and --csv" standard standard --json --csv
 refused 'unknown option' "did you mean '--quiet'?" standard standard --quite
 refused 'too many words' "more than 'match' takes" standard standard standard

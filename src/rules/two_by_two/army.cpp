@@ -14,9 +14,12 @@ void Army::add(UnitType type, Size size, int cost) {
   of_type[two_by_two::index(type)].add(number);
   if (is_infantry(type)) infantry.add(number);
   if (is_cavalry(type)) cavalry.add(number);
+  if (is_cavalry(type) && type != UnitType::heavy_cav) raiders.add(number);
   if (is_artillery(type)) artillery.add(number);
   if (type == UnitType::hq) hqs.add(number);
 }
+
+std::string option_of(UnitType type) { return "option." + std::string(type_keys[index(type)]); }
 
 std::string name_of(const Unit& unit) {
   std::string name;

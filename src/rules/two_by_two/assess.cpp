@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "rules/two_by_two/melee.hpp"
+#include "rules/two_by_two/modifiers.hpp"
+
 namespace muster::two_by_two {
 
 Worth::Worth(const Rules& rules, const Weights& weights, const Odds& odds)
@@ -48,16 +51,22 @@ double Worth::shot(int net, UnitType target, bool pinned, bool disrupted) const 
 }
 
 double Worth::charge_on(UnitType attacker, UnitType defender, bool pinned, bool disrupted) const {
-  if (is_artillery(attacker) || (is_infantry(attacker) && is_cavalry(defender))) return 0;
+  if (!may_contact(attacker, defender)) return 0;
+  const auto row = [&](ShootRow r) { return rules_.shoot[static_cast<std::size_t>(r)]; };
   double reaches = 1;
   if (rules_.of(defender).range > 0 && !disrupted) {
-    int net = rules_.shoot[static_cast<std::size_t>(ShootRow::first_volley)];
-    if (is_artillery(defender)) net = rules_.shoot[static_cast<std::size_t>(ShootRow::point_blank)];
+    int net = row(ShootRow::first_volley);
+    if (is_artillery(defender)) net = row(ShootRow::point_blank);
     if (is_infantry(defender) && pinned) net = 0;
-    if (is_cavalry(attacker)) net += rules_.shoot[static_cast<std::size_t>(ShootRow::target_cavalry)];
+    if (defender == UnitType::irr_shooters) net += row(ShootRow::irregular_shooters);
+    if (is_cavalry(attacker)) net += row(ShootRow::target_cavalry);
     reaches = odds_.shot(net).none;
   }
-  const int support = disrupted ? rules_.melee[static_cast<std::size_t>(MeleeRow::enemy_disrupted)] : 0;
+  int support = disrupted ? rules_.melee[static_cast<std::size_t>(MeleeRow::enemy_disrupted)] : 0;
+  if (attacker == UnitType::lancer)
+    support += sum_of(rules_.melee, lancers_rows(is_cavalry(defender), disrupted));
+  if (defender == UnitType::lancer)
+    support -= sum_of(rules_.melee, lancers_rows(is_cavalry(attacker), false));
   const MeleeWorth& m = melee(rules_.of(attacker).melee + support - rules_.of(defender).melee);
   return std::max(0.0, reaches * (m.gain - 0.8 * m.loss));
 }
@@ -74,6 +83,7 @@ Danger Worth::danger_of(UnitType enemy, Status status, UnitType to) const {
     d.shoots_near = (is_artillery(enemy) ? n.short_range : n.range) + contact_apart;
     int net = is_cavalry(to) ? row(ShootRow::target_cavalry) : 0;
     if (is_infantry(enemy) && status == Status::steady) net += row(ShootRow::first_volley);
+    if (enemy == UnitType::irr_shooters) net += row(ShootRow::irregular_shooters);
     const int far = is_artillery(enemy) ? net + row(ShootRow::long_range) : net;
     const int flank = row(ShootRow::out_of_flank);
     d.fire_far = shot(far, to, false, false);
@@ -105,6 +115,10 @@ int Assessor::melee_net(UnitId unit, UnitId enemy) const {
   if (u.size == Size::large) net += rules.melee[static_cast<std::size_t>(MeleeRow::large)];
   if (u.size == Size::small) net += rules.melee[static_cast<std::size_t>(MeleeRow::small)];
   if (view.disrupted(enemy)) net += rules.melee[static_cast<std::size_t>(MeleeRow::enemy_disrupted)];
+  if (u.type == UnitType::lancer)
+    net += sum_of(rules.melee, lancers_rows(view.cavalry(enemy), view.disrupted(enemy)));
+  if (supporter_of(view, unit).valid())
+    net += rules.melee[static_cast<std::size_t>(MeleeRow::column_of_attack)];
   if (view.cavalry(unit) && view.in_town(unit))
     net += rules.melee[static_cast<std::size_t>(MeleeRow::cavalry_in_town)];
   return net;
@@ -120,6 +134,7 @@ bool Assessor::defensive_net(UnitId target, UnitId attacker, bool from_front, in
     if (!view.pinned(target)) net += row(ShootRow::first_volley);
     if (u.size == Size::large) net += row(ShootRow::firer_large);
     if (u.size == Size::small) net += row(ShootRow::firer_small);
+    if (u.type == UnitType::irr_shooters) net += row(ShootRow::irregular_shooters);
   } else {
     net += row(ShootRow::point_blank);
   }
@@ -129,11 +144,15 @@ bool Assessor::defensive_net(UnitId target, UnitId attacker, bool from_front, in
   return true;
 }
 
-double Assessor::melee(UnitId unit, UnitId enemy, int extra) const {
+int Assessor::fight_net(UnitId unit, UnitId enemy, int extra) const {
   const int hill = view.higher(unit, enemy) ? 1 : view.higher(enemy, unit) ? -1 : 0;
   const int hq =
       view.hq_in_contact(enemy) ? view.rules().melee[static_cast<std::size_t>(MeleeRow::hq_contact)] : 0;
-  const MeleeWorth& m = worth.melee(melee_net(unit, enemy) - melee_net(enemy, unit) + extra + hill - hq);
+  return melee_net(unit, enemy) - melee_net(enemy, unit) + extra + hill - hq;
+}
+
+double Assessor::melee(UnitId unit, UnitId enemy, int extra) const {
+  const MeleeWorth& m = worth.melee(fight_net(unit, enemy, extra));
   const auto price_of = [&](UnitId u) { return u.seat() == seat ? own_price : enemy_price; };
   return m.gain * price_of(enemy) - worth.weights().caution * m.loss * price_of(unit);
 }

@@ -103,6 +103,8 @@ struct Assessor {
   bool defensive_net(UnitId target, UnitId attacker, bool from_front, int& net) const;
   /// `attackers` (those already in contact first) together on `target`: enemy losses less own.
   double assault(const FixedList<UnitId, 6>& attackers, UnitId target) const;
+  /// The modifiers of a melee of `unit` on `enemy` where they stand, `extra` ones included.
+  int fight_net(UnitId unit, UnitId enemy, int extra) const;
   /// One melee of `unit` on `enemy` at `extra` modifiers, ours less theirs.
   double melee(UnitId unit, UnitId enemy, int extra) const;
 };

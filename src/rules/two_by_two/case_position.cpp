@@ -40,7 +40,7 @@ std::vector<std::string> words_of(const std::array<std::string_view, N>& words) 
 }
 
 /// "line 7", "large guard 2".
-Unit parse_unit_name(const Node& name) {
+Unit parse_unit_name(const Rules& rules, const Node& name) {
   const std::string text = name.text();
   const std::size_t last = text.rfind(' ');
   const auto copy = last == std::string::npos ? std::nullopt : parse_integer(text.substr(last + 1));
@@ -59,6 +59,9 @@ Unit parse_unit_name(const Node& name) {
     unit.type = static_cast<UnitType>(i);
     const bool sized = is_infantry(unit.type) || is_cavalry(unit.type);
     const bool never = unit.size == Size::small && unit.type == UnitType::militia;
+    if (!rules.available(unit.type))
+      name.fail(name.found(),
+                "a unit that needs no option, or '" + option_of(unit.type) + ": true' among the settings");
     if ((unit.size != Size::common && !sized) || never) name.fail("a size that this type has (UNIT-1)");
     return unit;
   }
@@ -95,7 +98,7 @@ void read_units(CasePosition& p, Seat seat, const Node& map) {
   Army& army = p.armies[index(seat)];
   Side& side = p.state.side(seat);
   for (const YamlEntry& entry : map.entries()) {
-    const Unit unit = parse_unit_name(entry.key);
+    const Unit unit = parse_unit_name(p.rules, entry.key);
     if (army.units.full()) entry.key.fail("a 65th unit", "at most 64");
     const auto number = static_cast<unsigned>(army.units.size());
     army.add(unit.type, unit.size, cost_of(p.rules, unit));
@@ -224,7 +227,13 @@ void read_position(Fields& root, CasePosition& p) {
   Fields fields(position);
   if (const auto table = fields.find("table")) p.size = read_table_size(*table);
   Features features;
-  if (const auto list = fields.find("features")) features = read_features(*list, p.size);
+  if (const auto list = fields.find("features")) {
+    features = read_features(*list, p.size);
+    for (const Feature& f : features) {
+      if (f.kind == Terrain::light_woods && !p.rules.option.light_woods)
+        list->fail("light woods", "'option.light_woods: true' among the settings");
+    }
+  }
   p.field.emplace(p.size, features);
   State& s = p.state;
   const Node phase = fields.require("phase");

@@ -22,6 +22,12 @@ struct Reader {
     return Decision::of(kind, own(value), enemy(fields.require(key)));
   }
 
+  Decision shoot(const Node& value) {
+    Decision d = with_enemy(DecisionKind::shoot, value, "at");
+    if (const auto partner = fields.find("with")) d.partner = own(*partner);
+    return d;
+  }
+
   /// The one asked names its own unit first; the decision names the attacker first.
   Decision fight(const Node& value) {
     Decision d = with_enemy(DecisionKind::fight, value, "against");
@@ -129,7 +135,7 @@ constexpr std::array<Word, 18> words{{
     {"carry_on", [](Reader& r, const Node& v) { return r.go_on(DecisionKind::carry_on, v); }},
     {"rally", [](Reader& r, const Node& v) { return Decision::of(DecisionKind::rally, r.own(v)); }},
     {"face", [](Reader& r, const Node& v) { return r.with_enemy(DecisionKind::face, v, "to"); }},
-    {"shoot", [](Reader& r, const Node& v) { return r.with_enemy(DecisionKind::shoot, v, "at"); }},
+    {"shoot", [](Reader& r, const Node& v) { return r.shoot(v); }},
     {"result_to",
      [](Reader& r, const Node& v) { return Decision::of(DecisionKind::take_result, {}, r.enemy(v)); }},
     {"fight", [](Reader& r, const Node& v) { return r.fight(v); }},

@@ -11,19 +11,18 @@ namespace {
 const std::vector<std::string> purpose_words{"role",  "terrain", "reinforce", "rally",
                                              "shoot", "melee",   "rout"};
 
-template <std::size_t N>
-std::string key_among(const std::array<Row, N>& rows, std::string_view text) {
-  for (const Row& row : rows) {
-    if (row.text == text) return std::string(row.key);
-  }
-  return std::string(text);
-}
-
 /// The key of a row in the settings, without the phase.
 std::string key_of_row(std::string_view rule, std::string_view text) {
-  if (rule == "SHOOT-5") return key_among(shoot_row_names, text);
-  if (rule == "MELEE-2") return key_among(melee_row_names, text);
-  return key_among(rally_row_names, text);
+  std::string key(text);
+  const auto look_among = [&](const auto& rows) {
+    for (const Row& row : rows) {
+      if (row.rule == rule && row.text == text) key = row.key;
+    }
+  };
+  look_among(shoot_row_names);
+  look_among(melee_row_names);
+  look_among(rally_row_names);
+  return key;
 }
 
 }  // namespace

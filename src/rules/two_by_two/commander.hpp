@@ -48,7 +48,9 @@ class Commander {
   bool reinforce(const View& view, Decision& d) const;
   Decision assault(const View& view);
   Decision join(const View& view);
+  Decision form_column(const View& view);
   UnitSet chargers(const View& view) const;
+  UnitId worth_backing(const Assessor& assess, const Pair& pair) const;
   FixedList<UnitId, 6> in_reach(const Assessor& assess, UnitSet able, UnitId target) const;
   struct Onslaught {
     UnitId target;
@@ -81,6 +83,8 @@ class Commander {
   struct Placing;
   double consider(const View& view, UnitId unit, Placing& p, const Place& place, double bonus);
   double consider_staying(const View& view, UnitId unit, Placing& p);
+  bool beside_gun(const View& view, UnitId unit, const Pose& pose) const;
+  void consider_battery(const View& view, UnitId unit, Placing& p);
   void consider_helping(const View& view, UnitId unit, Placing& p);
   void best_place(const View& view, UnitId unit, Placing& p, Decision& d, bool& barred);
   struct Sighting {
@@ -117,6 +121,12 @@ class Commander {
   void list_shots(const View& view);
   void list_targets(const View& view, UnitId firer, UnitSet targets);
   double shot_value(const View& view, UnitId firer, UnitId target) const;
+  double effect(const View& view, int net, UnitId target, bool contact) const;
+  struct Shot {
+    UnitId firer, target;
+    double value = 0;
+  };
+  UnitId battery_partner(const View& view, const Shot& shot) const;
   bool hopeless(const View& view, UnitId firer, UnitId target) const;
   Decision take_result(const View& view);
   Decision fight(const View& view);
@@ -145,10 +155,6 @@ class Commander {
   std::array<UnitSet, 64> chargers_of_{};  ///< by target near enough: who is near enough to charge it
   std::array<UnitSet, 64> given_up_{};     ///< by target: who found no legal charge
   bool shots_listed_ = false;
-  struct Shot {
-    UnitId firer, target;
-    double value = 0;
-  };
   FixedList<Shot, 128> shots_;
   UnitId last_target_;
   std::array<unsigned, 64> firer_rows_{};  ///< SHOOT-5's rows about each firer itself

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "rules/two_by_two/commander.hpp"
+#include "rules/two_by_two/melee.hpp"
 #include "rules/two_by_two/ruleset.hpp"
 
 namespace muster::two_by_two {
@@ -81,6 +82,45 @@ Decision Commander::join(const View& view) {
         view.steady(unit) && !view.side(seat_).moved.has(unit.number()) &&
         find_charge(view, unit, committed_to_, d))
       return d;
+  }
+  return Decision::end();
+}
+
+/// OPT-7: whom of ours in a pair a like unit close behind would help more than it risks; nobody if none.
+UnitId Commander::worth_backing(const Assessor& assess, const Pair& pair) const {
+  const View& view = assess.view;
+  const UnitId unit = pair.attacker.seat() == seat_ ? pair.attacker : pair.defender;
+  if (!view.infantry(unit) || supporter_of(view, unit).valid()) return UnitId::none();
+  const UnitId enemy = pair.enemy_of(unit);
+  const int net = assess.fight_net(unit, enemy, view.pairs_of(enemy) - view.pairs_of(unit));
+  const MeleeWorth& alone = worth_.melee(net);
+  const MeleeWorth& backed =
+      worth_.melee(net + view.rules().melee[static_cast<std::size_t>(MeleeRow::column_of_attack)]);
+  const double more = (backed.gain - alone.gain) * assess.enemy_price;
+  const double risk = weights().caution * (2 * backed.loss - alone.loss) * assess.own_price;
+  return more > risk ? unit : UnitId::none();
+}
+
+/// OPT-7: a like unit close up behind one that goes in.
+Decision Commander::form_column(const View& view) {
+  if (!view.rules().option.column_of_attack || view.state.pairs.empty()) return Decision::end();
+  const Assessor assess = assessor(view);
+  const UnitSet able = chargers(view) & view.army(seat_).infantry;
+  for (const Pair& pair : view.state.pairs) {
+    const UnitId front = worth_backing(assess, pair);
+    if (!front.valid()) continue;
+    const Vec2 behind = view.centre(front) - view.facing(front) * view.rules().depth;
+    for (const unsigned i : able& view.army(seat_).of_type[index(view.type(front))]) {
+      const UnitId unit(seat_, i);
+      const bool alike = view.unit(unit).size == view.unit(front).size && !view.in_contact(unit);
+      if (!alike || distance(view.centre(unit), behind) > view.numbers(unit).move) continue;
+      Vec2 to = behind;
+      Decision d;
+      order(view, unit, to, d);
+      d.facing = view.facing(front);
+      ++work_->candidates;
+      if (distance(to, behind) < contact_tolerance && is_legal(view, d)) return d;
+    }
   }
   return Decision::end();
 }

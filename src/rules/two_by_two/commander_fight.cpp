@@ -99,13 +99,41 @@ double Commander::shot_value(const View& view, UnitId firer, UnitId target) cons
   const int net =
       shoot_net(view.rules(), contact ? shoot_conditions(view, firer, target_group(view, firer, target))
                                       : target_conditions(view, firer, target) | firer_rows_[firer.number()]);
+  const double value = effect(view, net, target, contact);
+  if (contact || !view.infantry(firer) || !view.steady(firer)) return value;
+  const double keep = weights().hold_fire / (1 + 6 * impatience(view));
+  return value - (threatened_.has(firer.number()) ? 2 * keep : keep);
+}
+
+double Commander::effect(const View& view, int net, UnitId target, bool contact) const {
   const double value =
       worth_.shot(net, view.type(target), view.pinned(target), view.disrupted(target)) * prize_;
   // Against a charge every effect stops it as well.
-  if (contact) return value + (1 - worth_.odds().shot(net).none) * 0.5;
-  if (!view.infantry(firer) || !view.steady(firer)) return value;
-  const double keep = weights().hold_fire / (1 + 6 * impatience(view));
-  return value - (threatened_.has(firer.number()) ? 2 * keep : keep);
+  return contact ? value + (1 - worth_.odds().shot(net).none) * 0.5 : value;
+}
+
+/// OPT-4: the gun that had better join in this shot than fire its own, if there is one.
+UnitId Commander::battery_partner(const View& view, const Shot& shot) const {
+  UnitId best;
+  if (!view.rules().option.grand_battery || !view.artillery(shot.firer)) return best;
+  const Side& s = view.side(seat_);
+  double gain = 0;
+  for (const unsigned i : (view.army(seat_).artillery & s.on_table) - s.shot - s.disrupted) {
+    const UnitId gun(seat_, i);
+    if (!legal_battery(view, shot.firer, gun, shot.target)) continue;
+    double alone = 0;
+    for (const Shot& other : shots_) {
+      if (other.firer == gun) alone = std::max(alone, other.value);
+    }
+    const UnitSet group = battery_group(view, shot.firer, gun, shot.target);
+    const int net = shoot_net(view.rules(), battery_conditions(view, shot.firer, gun, group));
+    const double together = effect(view, net, shot.target, view.in_contact(gun));
+    if (together - shot.value - alone > gain) {
+      gain = together - shot.value - alone;
+      best = gun;
+    }
+  }
+  return best;
 }
 
 /// A gun's shot at long range out of its flank has no effect on anything steady: not worth a look.
@@ -193,7 +221,8 @@ Decision Commander::shoot(const View& view) {
       if (shot.value > best->value) best = &shot;
     }
     if (best->value <= 0) break;
-    const Decision d = Decision::of(DecisionKind::shoot, best->firer, best->target);
+    Decision d = Decision::of(DecisionKind::shoot, best->firer, best->target);
+    d.partner = battery_partner(view, *best);
     best->value = 0;
     if (!is_legal(view, d)) continue;
     last_target_ = d.other;

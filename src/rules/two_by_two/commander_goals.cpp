@@ -22,13 +22,19 @@ bool harmless(const Enemy& e) { return e.status != Status::steady || is_artiller
 
 }  // namespace
 
-/// A way round dense woods that lie between: the corner that makes the shortest detour.
+/// A way round woods barred to the unit that lie between: the corner that makes the shortest detour.
 Vec2 Commander::around_woods(const View& view, UnitId unit, Vec2 aim) const {
   const Vec2 from = view.centre(unit);
   if (view.light(unit)) return aim;
   const Battlefield& field = view.field();
-  if (field.all_of(Terrain::dense_woods) == 0 || field.dense_woods_along({from, aim}) <= 0) return aim;
-  const FeatureSet crossed = field.crossed({from, aim}) & field.all_of(Terrain::dense_woods);
+  const bool horse = !view.infantry(unit);
+  const FeatureSet woods =
+      field.all_of(Terrain::dense_woods) | (horse ? field.all_of(Terrain::light_woods) : FeatureSet{0});
+  const auto barred = [&](const Segment& s) {
+    return field.dense_woods_along(s) > 0 || (horse && field.light_woods_along(s) > 0);
+  };
+  if (woods == 0 || !barred({from, aim})) return aim;
+  const FeatureSet crossed = field.crossed({from, aim}) & woods;
   Vec2 best = aim;
   double shortest = far_away;
   for (FeatureSet rest = crossed; rest != 0; rest &= rest - 1) {
@@ -38,8 +44,7 @@ Vec2 Commander::around_woods(const View& view, UnitId unit, Vec2 aim) const {
     for (const Vec2 p : outline) {
       const Vec2 corner = p + normalised(p - middle) * 0.3;
       const double way = distance(from, corner) + distance(corner, aim);
-      if (way >= shortest || distance(from, corner) < 0.2 || field.dense_woods_along({from, corner}) > 0)
-        continue;
+      if (way >= shortest || distance(from, corner) < 0.2 || barred({from, corner})) continue;
       if (!field.holds({corner, {0, 1}, {0.5, 0.5}})) continue;
       shortest = way;
       best = corner;
@@ -58,6 +63,8 @@ double Commander::wanted_distance(const View& view, UnitId unit, const Enemy& en
     case UnitType::hq: return w.reserve_distance + 1;
     case UnitType::heavy_cav:
     case UnitType::light_cav:
+    case UnitType::irr_cav:
+    case UnitType::lancer:
       // Horse keeps off what is steady, and stands ready to ride at what is not.
       if (harmless(enemy) || enemy.type == UnitType::hq)
         return std::max(room, view.numbers(unit).move - within_reach);

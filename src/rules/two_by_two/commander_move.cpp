@@ -11,8 +11,9 @@ namespace {
 
 /// The order in which types find their places: what others lean on first, the HQ last.
 constexpr std::array<UnitType, type_count> place_order{
-    UnitType::foot_art, UnitType::horse_art, UnitType::line,      UnitType::guard, UnitType::light,
-    UnitType::militia,  UnitType::light_cav, UnitType::heavy_cav, UnitType::hq};
+    UnitType::foot_art,    UnitType::horse_art,    UnitType::line,    UnitType::guard,     UnitType::light,
+    UnitType::irr_warband, UnitType::irr_shooters, UnitType::militia, UnitType::light_cav, UnitType::lancer,
+    UnitType::irr_cav,     UnitType::heavy_cav,    UnitType::hq};
 
 }  // namespace
 
@@ -99,13 +100,15 @@ void Commander::move(const View& view, Decision& d) {
   const Side& s = view.side(seat_);
   const UnitSet movable = s.on_table - s.moved - s.disrupted;
   if (!leaving_ && !assaults_done_) {
-    for (const unsigned i : (movable & view.army(seat_).of_type[index(UnitType::light_cav)]) - s.pinned) {
+    for (const unsigned i : (movable & view.army(seat_).raiders) - s.pinned) {
       d = raid(view, UnitId(seat_, i));
       if (!d.ends()) return;
     }
     d = assault(view);
     if (!d.ends()) return;
   }
+  d = form_column(view);
+  if (!d.ends()) return;
   for (const UnitType type : place_order) {
     for (const unsigned next : (movable & view.army(seat_).of_type[index(type)]) - placed_) {
       placed_.add(next);

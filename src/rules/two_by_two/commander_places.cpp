@@ -96,7 +96,10 @@ double Commander::danger(const View& view, const Surroundings& around, Vec2 plac
 double Commander::pull(const View& view, UnitId unit, const Placing& p, const Pose& pose, int support) {
   const Weights& w = weights();
   double score = -w.advance * press(view) * distance(pose.centre, p.aim);
-  if (view.artillery(unit)) score += w.gun_arc * gun_target(view, unit, pose);
+  if (view.artillery(unit)) {
+    score += w.gun_arc * gun_target(view, unit, pose);
+    if (beside_gun(view, unit, pose)) score += w.grand_battery;
+  }
   if (p.around.safe()) return score;
   score += w.support / press(view) * support;
   if (view.field().is_open()) return score;
@@ -104,6 +107,7 @@ double Commander::pull(const View& view, UnitId unit, const Placing& p, const Po
   const FeatureSet areas = field.areas_at(pose.centre);
   if ((areas & field.all_of(Terrain::hill)) != 0) score += w.cover;
   if (view.infantry(unit) && (areas & field.all_of(Terrain::town)) != 0) score += w.cover;
+  if (view.infantry(unit) && (areas & field.all_of(Terrain::light_woods)) != 0) score += w.cover;
   if (view.light(unit) && (areas & field.all_of(Terrain::dense_woods)) != 0) score += 2 * w.cover;
   if (view.cavalry(unit) && (areas & field.all_of(Terrain::town)) != 0) score -= w.cover;
   return score;
@@ -159,6 +163,30 @@ void Commander::best_place(const View& view, UnitId unit, Placing& p, Decision& 
     barred = barred || !good;
     return good;
   });
+}
+
+/// OPT-4: in base contact with another gun, to fire with it.
+bool Commander::beside_gun(const View& view, UnitId unit, const Pose& pose) const {
+  if (!view.rules().option.grand_battery) return false;
+  const Side& s = view.side(seat_);
+  UnitSet guns = view.touching(seat_, view.base_at(pose)) & view.army(seat_).artillery;
+  guns.remove(unit.number());
+  return !(guns - s.disrupted).empty();
+}
+
+/// OPT-4: places in line with another gun, in base contact with it.
+void Commander::consider_battery(const View& view, UnitId unit, Placing& p) {
+  if (!view.rules().option.grand_battery) return;
+  const Side& s = view.side(seat_);
+  for (const unsigned i : (view.army(seat_).artillery & s.on_table) - s.disrupted) {
+    const UnitId gun(seat_, i);
+    if (gun == unit) continue;
+    const Vec2 side = right_of(view.facing(gun)) * view.rules().frontage;
+    for (const Vec2 beside : {view.centre(gun) + side, view.centre(gun) - side}) {
+      if (distance(beside, p.here) <= view.numbers(unit).move)
+        consider(view, unit, p, {beside, view.facing(gun)}, 0);
+    }
+  }
 }
 
 /// Places in base contact behind those whom an HQ could help.
@@ -260,6 +288,7 @@ void Commander::place(const View& view, UnitId unit, Decision& d) {
     consider(view, unit, p, {p.here + off * move, {}, true}, 0);
   }
   if (view.hq(unit)) consider_helping(view, unit, p);
+  if (view.artillery(unit)) consider_battery(view, unit, p);
   bool barred = false;
   best_place(view, unit, p, d, barred);
   if (!d.ends() || (!barred && !p.direct_taken) || wanted <= worth_a_step) return;

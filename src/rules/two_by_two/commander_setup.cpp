@@ -10,8 +10,8 @@ namespace muster::two_by_two {
 namespace {
 
 /// In which order types are wanted in the first line, and how early in a queue.
-constexpr std::array<int, type_count> line_rank{5, 1, 0, 3, 2, 6, 7, 4, 8};
-constexpr std::array<int, type_count> queue_rank{2, 3, 4, 5, 7, 8, 6, 0, 1};
+constexpr std::array<int, type_count> line_rank{5, 1, 0, 3, 2, 6, 7, 4, 8, 2, 1, 7, 7};
+constexpr std::array<int, type_count> queue_rank{2, 3, 4, 5, 7, 8, 6, 0, 1, 5, 4, 6, 6};
 
 }  // namespace
 

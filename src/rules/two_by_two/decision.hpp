@@ -25,7 +25,7 @@ enum class DecisionKind : std::uint8_t {
   carry_on,  ///< straight on for distance, `contact`, `woods` and `other` as for a move
   rally,     ///< unit
   face,      ///< unit turns to other
-  shoot,     ///< unit at other
+  shoot,     ///< unit at other; with `partner` as a grand battery (OPT-4)
   take_result,  ///< other takes the result
   fight,        ///< unit (the attacker) and other (the defender)
   follow_up     ///< for distance
@@ -51,6 +51,7 @@ struct Decision {
   DecisionKind kind = DecisionKind::end;
   UnitId unit;
   UnitId other;
+  UnitId partner;
   std::uint8_t point = 0;
   Edge edge = Edge::south;
   bool contact = false;

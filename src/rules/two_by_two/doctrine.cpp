@@ -17,7 +17,7 @@ struct Entry {
 };
 
 // Defaults are the balanced doctrine's.
-constexpr std::array<Entry, 28> entries{{
+constexpr std::array<Entry, 29> entries{{
     {"worth.rout", &Weights::rout, 500, 0, 2000, "an enemy routed, in units destroyed"},
     {"worth.disrupted", &Weights::disrupt, 250, 0, 2000, "a unit Disrupted, in units destroyed"},
     {"worth.pinned", &Weights::pin, 80, 0, 2000, "a unit Pinned, in units destroyed"},
@@ -37,6 +37,8 @@ constexpr std::array<Entry, 28> entries{{
     {"position.support", &Weights::support, 40, 0, 1000, "a friend beside it"},
     {"position.cover", &Weights::cover, 80, 0, 1000, "standing in cover or on a hill"},
     {"position.gun_arc", &Weights::gun_arc, 150, 0, 2000, "a target for a gun from where it stands"},
+    {"position.grand_battery", &Weights::grand_battery, 300, 0, 2000,
+     "a gun beside another, where they may fire as one"},
     {"position.reserve", &Weights::reserve_distance, 5000, 500, 12000,
      "distance cavalry in reserve keeps, inches"},
     {"position.hq_contact", &Weights::hq_contact, 150, 0, 2000, "an HQ touching a unit that it helps"},

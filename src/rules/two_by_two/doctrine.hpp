@@ -12,6 +12,7 @@ struct Weights {
   double assault_threshold = 0, impatience = 0, caution = 0, follow_up = 0, last_blow = 0;
   // Where to stand.
   double standoff = 0, advance = 0, fire_danger = 0, charge_danger = 0, support = 0, cover = 0, gun_arc = 0;
+  double grand_battery = 0;
   double reserve_distance = 0, hq_contact = 0, wait = 0;
   // Whom to shoot and when to hold fire.
   double hold_fire = 0, evade = 0, swap = 0, raid = 0, draw_exit = 0;

@@ -86,6 +86,13 @@ void end_game(P& play, Winner winner, Ending ending);
 /// follows. `hqs`: HQs lost if it dies on the die, judged before any squaring up.
 template <class P>
 void rout(P& play, UnitId unit, Vec2 direction, UnitSet hqs, std::string_view why);
+/// OPT-7: the same for units that rout together, one after the other, in one chain.
+struct Router {
+  UnitId unit;
+  UnitSet hqs;
+};
+template <class P>
+void rout(P& play, const FixedList<Router, 2>& units, Vec2 direction, std::string_view why);
 /// ROUT-4: away from the nearest enemy, or to the own edge.
 Vec2 contagion_direction(const View& view, UnitId unit);
 

@@ -16,7 +16,7 @@ double affordable(const View& view, UnitId unit, Vec2 direction, double limit) {
   if (view.field().is_open()) return reach;
   const Vec2 from = view.centre(unit);
   const auto costs = [&](double d) {
-    return path_cost(view.rules(), view.field().path(from, from + direction * d), d, d);
+    return path_cost(view, unit, view.field().path(from, from + direction * d), d, d);
   };
   if (costs(reach) <= move) return reach;
   double low = 0;
@@ -36,6 +36,7 @@ double before_barred_areas(const View& view, UnitId unit, Vec2 direction, double
     reach = std::min(reach, std::max(0.0, free - stop_short_gap));
   };
   if (!view.light(unit)) stop(Terrain::dense_woods);
+  if (!view.infantry(unit)) stop(Terrain::light_woods);
   if (view.cavalry(unit)) stop(Terrain::town);
   return view.to_allowed_place(unit, direction, reach);
 }

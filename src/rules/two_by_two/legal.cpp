@@ -35,10 +35,8 @@ Verdict legal_move(const View& view, const Decision& d) {
 Verdict legal_rout(const View& view, const Decision& d) {
   const Verdict v = legal_mover(view, d.unit);
   if (!v) return v;
-  const UnitType t = view.type(d.unit);
   if (view.rules().voluntary != VoluntaryRout::any) return {"ROUT-9", "voluntary rout is not played so"};
-  if (t != UnitType::light && t != UnitType::light_cav)
-    return {"UNIT-5", "that type may not rout of its own will"};
+  if (!may_rout_at_will(view.type(d.unit))) return {"UNIT-5", "that type may not rout of its own will"};
   if (view.disrupted(d.unit)) return {"ROUT-9", "a Disrupted unit may not rout of its own will"};
   return legal_verdict;
 }
@@ -138,7 +136,9 @@ Verdict legal(const View& view, const Decision& d) {
     case Ask::turn_at_once: return legal_face(view, d);
     case Ask::shoot:
       if (d.kind == DecisionKind::end) return legal_verdict;
-      return d.kind == DecisionKind::shoot ? legal_shot(view, d.unit, d.other) : not_asked;
+      if (d.kind != DecisionKind::shoot) return not_asked;
+      return d.partner.valid() ? legal_battery(view, d.unit, d.partner, d.other)
+                               : legal_shot(view, d.unit, d.other);
     case Ask::take_result:
       if (d.kind != DecisionKind::take_result) return not_asked;
       if (!d.other.valid() || d.other.seat() == s.subject.seat() || !s.group.has(d.other.number())) {

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/error.hpp"
 #include "game/loop.hpp"
 #include "rules/two_by_two/ruleset.hpp"
@@ -21,6 +23,18 @@ Army army_of(const ArmyList& list, const UnitCatalogue& catalogue) {
     }
   }
   return army;
+}
+
+/// OPT-6.
+void require_light_woods(const Scenario& scenario, const Rules& rules) {
+  if (rules.option.light_woods) return;
+  const bool there = scenario.generated
+                         ? scenario.generator.light_woods.high > 0
+                         : std::any_of(scenario.features.begin(), scenario.features.end(),
+                                       [](const Feature& f) { return f.kind == Terrain::light_woods; });
+  if (there)
+    throw InputError(scenario.source +
+                     ": found light woods, expected option.light_woods to be true where there are any");
 }
 
 /// A position in play with named dice, as the loop wants it.
@@ -62,6 +76,7 @@ Match::Match(const MatchInput& input)
       independent_(input.independent_dice) {
   const UnitCatalogue catalogue = unit_catalogue(input.settings);
   for (std::size_t i = 0; i < 2; ++i) armies_[i] = army_of(input.armies[i], catalogue);
+  require_light_woods(input.scenario, rules_);
   if (!input.scenario.generated) fixed_.emplace(size_, input.scenario.features);
 }
 

@@ -29,7 +29,25 @@ MeleeModifiers melee_modifiers(const View& view, const Pair& pair, UnitId unit) 
   if (u.size == Size::small) m.rows |= bit(MeleeRow::small);
   if (pair.follow_up && attacker) m.rows |= bit(MeleeRow::follow_up);
   if (view.side_of(unit).road_column.has(unit.number())) m.rows |= bit(MeleeRow::road_column);
+  if (supporter_of(view, unit).valid()) m.rows |= bit(MeleeRow::column_of_attack);
+  if (u.type == UnitType::lancer) m.rows |= lancers_rows(view.cavalry(enemy), view.disrupted(enemy));
   return m;
+}
+
+UnitId supporter_of(const View& view, UnitId unit) {
+  if (!view.rules().option.column_of_attack || !view.infantry(unit)) return UnitId::none();
+  const Unit& u = view.unit(unit);
+  const Vec2 behind = view.centre(unit) - view.facing(unit) * view.rules().depth;
+  UnitSet alike = view.army(unit.seat()).of_type[two_by_two::index(u.type)] & view.side_of(unit).on_table;
+  alike.remove(unit.number());
+  for (const unsigned i : alike - view.side_of(unit).disrupted) {
+    const UnitId other(unit.seat(), i);
+    if (view.unit(other).size != u.size) continue;
+    const bool flush = within(distance(view.centre(other), behind), 0) &&
+                       within(length(view.facing(other) - view.facing(unit)), 0);
+    if (flush) return other;
+  }
+  return UnitId::none();
 }
 
 namespace {
@@ -140,13 +158,19 @@ void fight(P& play, Pair pair) {
   }
   const bool destroyed = difference >= play.game.rules->melee_destroyed;
   tell_total(play, winner, difference, destroyed ? "wins: the loser is Destroyed" : "wins: the loser Routs");
+  const UnitId supporter = supporter_of(view, loser);
   const UnitSet hqs = hqs_touching(view, loser);
+  if (supporter.valid()) note(play, supporter, "OPT-7", "shares the lost melee");
   if (destroyed) {
     destroy(play, loser, Cause::melee, hqs);
+    if (supporter.valid() && !s.over) destroy(play, supporter, Cause::melee);
   } else {
     const Squared at = squared_up(view, pair, loser, winner);
+    FixedList<Router, 2> routers;
+    if (supporter.valid()) routers.push_back({supporter, hqs_touching(view, supporter)});
+    routers.push_back({loser, hqs});
     if (!pair.woods) put(play, loser, at.pose, "MELEE-5", "is squared up");
-    rout(play, loser, at.direction, hqs, "beaten in melee");
+    rout(play, routers, at.direction, "beaten in melee");
   }
   if (s.over || !may_follow_up(view_of(play), winner, attacker_wins, from_front)) return;
   // WOODS-4: close-order troops push skirmishers out of the fringe; they never enter.

@@ -17,6 +17,9 @@ struct MeleeModifiers {
 MeleeModifiers melee_modifiers(const View& view, const Pair& pair, UnitId unit);
 int melee_net(const Rules& rules, const MeleeModifiers& m);
 
+/// OPT-7: who stands close behind an infantry unit and supports it; nobody if the option is off.
+UnitId supporter_of(const View& view, UnitId unit);
+
 /// MELEE-7, for a winner whose pair has just been fought; `from_front`: the beaten enemy was at its
 /// front or it was the attacker.
 bool may_follow_up(const View& view, UnitId winner, bool was_attacker, bool from_front);

@@ -28,7 +28,10 @@ inline constexpr std::array<Row, shoot_rows> shoot_row_names{
      {"first_volley", "first volley", "SHOOT-5"},
      {"flank", "target is fired on in flank or rear", "SHOOT-5"},
      {"large", "firer is Large", "SHOOT-5"},
-     {"small", "firer is Small", "SHOOT-5"}}};
+     {"small", "firer is Small", "SHOOT-5"},
+     {"irregular_shooters", "irregular shooters", "SHOOT-5"},
+     {"grand_battery", "grand battery", "OPT-4"},
+     {"light_woods", "target is in light woods", "OPT-6"}}};
 inline constexpr std::array<Row, melee_rows> melee_row_names{
     {{"type", "unit type", "MELEE-2"},
      {"cavalry_in_town", "cavalry in town", "MELEE-2"},
@@ -41,7 +44,10 @@ inline constexpr std::array<Row, melee_rows> melee_row_names{
      {"large", "Large", "MELEE-2"},
      {"small", "Small", "MELEE-2"},
      {"follow_up", "attacker in a follow-up melee", "MELEE-2"},
-     {"road_column", "in column on the road", "MELEE-2"}}};
+     {"road_column", "in column on the road", "MELEE-2"},
+     {"lancers_on_disrupted", "Lancers against a Disrupted enemy", "MELEE-3"},
+     {"lancers_on_cavalry", "Lancers against cavalry", "MELEE-3"},
+     {"column_of_attack", "column of attack", "OPT-7"}}};
 inline constexpr std::array<Row, rally_rows> rally_row_names{{{"guard", "Guards", "RALLY-2"},
                                                               {"hq_contact", "HQ in base contact", "RALLY-2"},
                                                               {"militia", "Militia", "RALLY-2"},
@@ -62,6 +68,12 @@ constexpr int sum_of(const std::array<int, N>& values, unsigned conditions) {
 template <class Enum>
 constexpr unsigned bit(Enum row) {
   return 1U << static_cast<unsigned>(row);
+}
+
+/// MELEE-3.
+constexpr unsigned lancers_rows(bool on_cavalry, bool on_disrupted) {
+  return (on_cavalry ? bit(MeleeRow::lancers_on_cavalry) : 0) |
+         (on_disrupted ? bit(MeleeRow::lancers_on_disrupted) : 0);
 }
 
 template <class P, std::size_t N>

@@ -11,9 +11,8 @@ namespace {
 
 /// ROUT-9a: who may rout before a contact.
 bool may_react(const View& view, UnitId u) {
-  const UnitType t = view.type(u);
   return view.rules().voluntary != VoluntaryRout::none && !view.disrupted(u) &&
-         (t == UnitType::light || t == UnitType::light_cav);
+         may_rout_at_will(view.type(u));
 }
 
 template <class P>

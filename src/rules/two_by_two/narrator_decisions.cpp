@@ -199,9 +199,12 @@ std::string Narrator::carry_on_text(const Decision& d) const {
 
 std::string Narrator::shot_text(const Decision& d) const {
   const View v = view();
-  const UnitSet group = target_group(v, d.unit, d.other);
+  const UnitSet group =
+      d.partner.valid() ? battery_group(v, d.unit, d.partner, d.other) : target_group(v, d.unit, d.other);
   const bool contactor = v.pair(d.other, d.unit) != nullptr || v.pair(d.unit, d.other) != nullptr;
-  std::string text = fmt::format("{} shoots at {}", name(d.unit), name(d.other));
+  const std::string with = d.partner.valid() ? " and " + name(d.partner) : "";
+  std::string text =
+      fmt::format("{}{} {} at {}", name(d.unit), with, with.empty() ? "shoots" : "shoot", name(d.other));
   if (contactor) {
     text += fmt::format(" in contact at its {}", aspect_text(v.aspect(d.unit, d.other)));
   } else {

@@ -84,6 +84,7 @@ std::string Narrator::stop_text(double distance) const {
     return v.field().free_path(kind, base.centre, base.facing, 2 * look_ahead) < 2 * look_ahead;
   };
   if (!v.light(unit) && barred(Terrain::dense_woods)) return "stopping short of the woods [MELEE-7]";
+  if (!v.infantry(unit) && barred(Terrain::light_woods)) return "stopping short of the light woods [OPT-6]";
   if (v.cavalry(unit) && barred(Terrain::town)) return "stopping short of the town [MELEE-7]";
   if (v.field().to_edge(base, base.facing) < look_ahead) return "stopped by the table edge [MELEE-7]";
   return "the ground taking the rest [MOVE-5]";

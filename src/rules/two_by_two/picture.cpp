@@ -12,7 +12,8 @@ namespace muster::two_by_two {
 namespace {
 
 constexpr std::size_t columns_an_inch = 4;
-constexpr std::array<char, type_count> symbols{'Q', 'L', 'G', 'I', 'M', 'H', 'C', 'A', 'B'};
+constexpr std::array<char, type_count> symbols{'Q', 'L', 'G', 'I', 'M', 'H', 'C',
+                                               'A', 'B', 'S', 'W', 'R', 'N'};
 
 /// Areas as drawn one over the other, the last on top; courses over them.
 constexpr std::array<std::pair<Terrain, char>, 5> area_signs{{{Terrain::hill, ','},
@@ -133,9 +134,10 @@ class Picture {
 std::string picture_legend() {
   return R"(In the pictures a unit is its type, its number (a is 10, b 11 ...), its facing (^ v < >, the nearest)
 and ' if Pinned or ! if Disrupted. South's types are capitals, North's small: Q HQ, L Line, G Guards,
-I Light Infantry, M Militia, H Heavy Cavalry, C Light Cavalry, A Foot Artillery, B Horse Artillery. Of
-several in one square inch, one is drawn there and the others in the nearest free ones. Ground: # town,
-% dense woods, " copse or light woods, a comma hill, : road, = stream, + wall or hedge.
+I Light Infantry, M Militia, H Heavy Cavalry, C Light Cavalry, A Foot Artillery, B Horse Artillery,
+S Irregular Shooters, W Irregular Warbands, R Irregular Cavalry, N Lancers. Of several in one square
+inch, one is drawn there and the others in the nearest free ones. Ground: # town, % dense woods,
+" copse or light woods, a comma hill, : road, = stream, + wall or hedge.
 )";
 }
 

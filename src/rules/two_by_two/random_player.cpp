@@ -117,12 +117,37 @@ Decision RandomPlayer::arrive(const View& view) {
   return Decision::end();
 }
 
+/// Beside another gun (OPT-4) or close behind like infantry (OPT-7), where those options are played.
+bool RandomPlayer::close_up(const View& view, UnitId unit, Decision& d) {
+  const Options& option = view.rules().option;
+  const bool gun = option.grand_battery && view.artillery(unit);
+  const bool foot = option.column_of_attack && view.infantry(unit);
+  if ((!gun && !foot) || view.pinned(unit) || !chance(30)) return false;
+  const Army& army = view.army(seat_);
+  UnitSet friends = (gun ? army.artillery : army.of_type[index(view.type(unit))]) & view.side(seat_).on_table;
+  friends.remove(unit.number());
+  if (friends.empty()) return false;
+  const UnitId friendly(seat_, one_of(friends));
+  const Vec2 ahead = view.facing(friendly);
+  const Vec2 off = foot         ? -ahead * view.rules().depth
+                   : chance(50) ? right_of(ahead) * view.rules().frontage
+                                : -right_of(ahead) * view.rules().frontage;
+  const Vec2 way = view.centre(friendly) + off - view.centre(unit);
+  d.legs.push_back({normalised(way, ahead), length(way), 0});
+  d.facing = ahead;
+  return true;
+}
+
 Decision RandomPlayer::move_unit(const View& view, UnitId unit, WorkCounts& work) {
   const double move = view.numbers(unit).move;
   const UnitSet enemies = view.side(other(seat_)).on_table;
   for (int tries = 0; tries < 6; ++tries) {
     ++work.candidates;
     Decision d = Decision::of(DecisionKind::move, unit);
+    if (close_up(view, unit, d)) {
+      if (legal_counted(view, d, work)) return d;
+      continue;
+    }
     const std::uint32_t kind = view.pinned(unit) ? 9 : below(10);
     d.facing = direction();
     if (kind < 4 && !enemies.empty()) {
@@ -182,7 +207,13 @@ Decision RandomPlayer::shoot(const View& view, WorkCounts& work) {
       const unsigned t = one_of(targets);
       targets.remove(t);
       ++work.candidates;
-      const Decision d = Decision::of(DecisionKind::shoot, UnitId(seat_, i), UnitId(other(seat_), t));
+      Decision d = Decision::of(DecisionKind::shoot, UnitId(seat_, i), UnitId(other(seat_), t));
+      const UnitSet guns = view.army(seat_).artillery & side.on_table;
+      if (view.rules().option.grand_battery && guns.has(i) && chance(50)) {
+        d.partner = UnitId(seat_, one_of(guns));
+        if (legal_counted(view, d, work)) return d;
+        d.partner = UnitId::none();
+      }
       if (legal_counted(view, d, work)) return d;
     }
   }

@@ -24,6 +24,7 @@ class RandomPlayer {
   Decision name_point(const View& view, WorkCounts& work);
   Decision arrive(const View& view);
   Decision move(const View& view, WorkCounts& work);
+  bool close_up(const View& view, UnitId unit, Decision& d);
   Decision move_unit(const View& view, UnitId unit, WorkCounts& work);
   Decision shoot(const View& view, WorkCounts& work);
 

@@ -58,9 +58,12 @@ Flight flight_of(const View& view, UnitId unit, const Rectangle& base, Vec2 dire
   // Over it by no more than the tolerance is on it.
   f.reach = std::min(f.reach, edge);
   if (!view.light(unit) && !view.field().is_open()) {
-    const double free = view.field().free_path(Terrain::dense_woods, base.centre, direction, f.reach + 1);
-    ends(free, Cause::rout_woods);
+    ends(view.field().free_path(Terrain::dense_woods, base.centre, direction, f.reach + 1),
+         Cause::rout_woods);
   }
+  if (!view.infantry(unit) && !view.field().is_open())
+    ends(view.field().free_path(Terrain::light_woods, base.centre, direction, f.reach + 1),
+         Cause::rout_woods);
   const Seat enemies = other(unit.seat());
   const Rectangle swept = swept_straight(base, direction, f.reach);
   for (const unsigned i : view.touching(enemies, swept)) {
@@ -86,7 +89,7 @@ struct Caught {
   double distance = 0;
 };
 
-/// ROUT-6 and 7: whom this router's ground catches.
+/// ROUT-6 and 7, UNIT-8: whom this router's ground catches.
 FixedList<Caught, 128> caught_by(const View& view, UnitId router, const Rectangle& ground,
                                  const std::array<UnitSet, 2>& in_chain) {
   FixedList<Caught, 128> caught;
@@ -95,14 +98,20 @@ FixedList<Caught, 128> caught_by(const View& view, UnitId router, const Rectangl
   for (const Seat seat : {Seat::attacker, Seat::defender}) {
     if (seat != router.seat() && !rules.contagion_enemy) continue;
     UnitSet candidates = view.side(seat).on_table - in_chain[index(seat)];
-    if (!guards) candidates &= view.army(seat).of_type[two_by_two::index(UnitType::militia)];
+    const Army& army = view.army(seat);
+    if (!guards) {
+      candidates &= army.of_type[two_by_two::index(UnitType::militia)] |
+                    army.of_type[two_by_two::index(UnitType::irr_cav)];
+    }
     for (const unsigned i : candidates) {
       const UnitId u(seat, i);
       if (u == router) continue;
       const double gap = measure(view.base(u), ground).distance;
       const bool by_guards = guards && within(gap, rules.guard_contagion);
-      const bool by_militia = view.type(u) == UnitType::militia && within(gap, rules.militia_contagion);
-      if (by_guards || by_militia) caught.push_back({u, gap});
+      const UnitType type = view.type(u);
+      const bool by_itself = (type == UnitType::militia && within(gap, rules.militia_contagion)) ||
+                             (type == UnitType::irr_cav && within(gap, rules.irr_cav_contagion));
+      if (by_guards || by_itself) caught.push_back({u, gap});
     }
   }
   // Nearest first, lower number among equals: insertion sort of a short list.
@@ -169,27 +178,38 @@ Vec2 contagion_direction(const View& view, UnitId unit) {
 }
 
 template <class P>
-void rout(P& play, UnitId unit, Vec2 direction, UnitSet hqs, std::string_view why) {
+void rout(P& play, const FixedList<Router, 2>& units, Vec2 direction, std::string_view why) {
   std::array<UnitSet, 2> in_chain{};
   FixedList<UnitId, 128> queue;
-  queue.push_back(unit);
-  in_chain[index(unit.seat())].add(unit.number());
+  for (const Router& first : units) {
+    queue.push_back(first.unit);
+    in_chain[index(first.unit.seat())].add(first.unit.number());
+  }
   for (std::size_t at = 0; at < queue.size(); ++at) {
     const UnitId router = queue[at];
     const View view = view_of(play);
     if (!view.on_table(router)) continue;
-    const bool first = at == 0;
-    const Rectangle ground = first ? run(play, router, normalised(direction), hqs, why)
+    const bool first = at < units.size();
+    const Rectangle ground = first ? run(play, router, normalised(direction), units[at].hqs, why)
                                    : run(play, router, contagion_direction(view, router),
                                          hqs_touching(view, router), "carried along by a rout");
     if (play.state.over) return;
     for (const Caught& c : caught_by(view, router, ground, in_chain)) {
-      note(play, c.unit, play.game.unit(router).type == UnitType::guard ? "ROUT-6" : "ROUT-7",
-           "is caught by the rout");
+      const std::string_view rule = view.type(router) == UnitType::guard     ? "ROUT-6"
+                                    : view.type(c.unit) == UnitType::irr_cav ? "UNIT-8"
+                                                                             : "ROUT-7";
+      note(play, c.unit, rule, "is caught by the rout");
       in_chain[index(c.unit.seat())].add(c.unit.number());
       queue.push_back(c.unit);
     }
   }
+}
+
+template <class P>
+void rout(P& play, UnitId unit, Vec2 direction, UnitSet hqs, std::string_view why) {
+  FixedList<Router, 2> alone;
+  alone.push_back({unit, hqs});
+  rout(play, alone, direction, why);
 }
 
 template <class P>
@@ -198,11 +218,13 @@ void push_back(P& play, UnitId unit) {
   const Rectangle base = view.base(unit);
   const Vec2 back = -base.facing;
   double limit = view.field().to_edge(base, back);
-  if (!view.light(unit) && !view.field().is_open()) {
-    // Nobody is pushed into woods barred to it: it stops short of them, as a follow-up does.
-    const double free = view.field().free_path(Terrain::dense_woods, base.centre, back, 4 * base.half.deep);
+  // Nobody is pushed into woods barred to it: it stops short of them, as a follow-up does.
+  const auto stop_short_of = [&](Terrain woods) {
+    const double free = view.field().free_path(woods, base.centre, back, 4 * base.half.deep);
     limit = std::min(limit, std::max(0.0, free - stop_short_gap));
-  }
+  };
+  if (!view.light(unit) && !view.field().is_open()) stop_short_of(Terrain::dense_woods);
+  if (!view.infantry(unit) && !view.field().is_open()) stop_short_of(Terrain::light_woods);
   const Seat enemies = other(unit.seat());
   for (const unsigned i : view.side(enemies).on_table) {
     const auto met = sweep(grown(base), back, view.base(UnitId(enemies, i)));
@@ -232,6 +254,8 @@ void push_back(P& play, UnitId unit) {
 
 template void rout(BatchPlay&, UnitId, Vec2, UnitSet, std::string_view);
 template void rout(WatchedPlay&, UnitId, Vec2, UnitSet, std::string_view);
+template void rout(BatchPlay&, const FixedList<Router, 2>&, Vec2, std::string_view);
+template void rout(WatchedPlay&, const FixedList<Router, 2>&, Vec2, std::string_view);
 template void push_back(BatchPlay&, UnitId);
 template void push_back(WatchedPlay&, UnitId);
 

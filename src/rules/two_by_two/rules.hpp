@@ -23,11 +23,14 @@ enum class ShootRow : std::uint8_t {
   first_volley,
   target_in_flank,
   firer_large,
-  firer_small
+  firer_small,
+  irregular_shooters,
+  grand_battery,
+  target_in_light_woods
 };
-inline constexpr std::size_t shoot_rows = 13;
+inline constexpr std::size_t shoot_rows = 16;
 
-/// Rows of MELEE-2. `type` takes its value from the unit type.
+/// Rows of MELEE-2 and MELEE-3. `type` takes its value from the unit type.
 enum class MeleeRow : std::uint8_t {
   type,
   cavalry_in_town,
@@ -40,9 +43,12 @@ enum class MeleeRow : std::uint8_t {
   large,
   small,
   follow_up,
-  road_column
+  road_column,
+  lancers_on_disrupted,
+  lancers_on_cavalry,
+  column_of_attack
 };
-inline constexpr std::size_t melee_rows = 12;
+inline constexpr std::size_t melee_rows = 15;
 
 /// Rows of RALLY-2 and RALLY-4.
 enum class RallyRow : std::uint8_t { guard, hq_contact, militia, small, disrupted, hq_self, enemy_near };
@@ -56,6 +62,12 @@ struct TypeNumbers {
   int cost = 0;  ///< half points
 };
 
+/// Sections of OPT that are switched on.
+struct Options {
+  std::array<bool, type_count> types{};  ///< OPT-1 to 3, of the types that are optional
+  bool grand_battery = false, big_battle_hq = false, light_woods = false, column_of_attack = false;
+};
+
 enum class VoluntaryRout : std::uint8_t { none, on_contact, any };
 enum class Victory : std::uint8_t { fast, decisive };
 
@@ -65,7 +77,8 @@ struct Rules {
 
   double frontage = 1, depth = 0.5;
 
-  double sideways_rate = 2, road_bonus = 1, stream_cost = 1, town_rate = 2, exit_cost = 1;
+  double sideways_rate = 2, road_bonus = 1, stream_cost = 1, town_rate = 2, light_woods_rate = 2,
+         exit_cost = 1;
   double charge_straight = 2;
   bool pass_friends = true, pinned_may_pivot = true;
 
@@ -90,17 +103,20 @@ struct Rules {
   std::array<int, melee_rows> melee;
 
   int rout_death_max = 2;
-  double guard_contagion = 1, militia_contagion = 1, rout_enemy_range = 12;
+  double guard_contagion = 1, militia_contagion = 1, irr_cav_contagion = 2, rout_enemy_range = 12;
   bool contagion_enemy = false;
   VoluntaryRout voluntary = VoluntaryRout::any;
 
-  double woods_edge = 1;
+  double woods_edge = 1, light_woods_sight = 1;
   bool woods_light_ignores_penalty = false;
 
   Victory victory = Victory::fast;
   int fast_losses = 5, decisive_losses = 5, decisive_lead = 2, turn_cap = 40;
 
+  Options option;
+
   const TypeNumbers& of(UnitType type) const { return types[two_by_two::index(type)]; }
+  bool available(UnitType type) const { return !is_optional(type) || option.types[two_by_two::index(type)]; }
   int losses_to_lose() const { return victory == Victory::fast ? fast_losses : decisive_losses; }
 };
 

@@ -31,10 +31,14 @@ constexpr std::array<Printed, type_count> printed{{{6, 0, 0, -3, 4},
                                                    {4, 0, 0, 2, 3},
                                                    {5, 0, 0, -1, 3},
                                                    {2, 3, 8, -3, 3},
-                                                   {4, 2, 5, -3, 4}}};
-constexpr std::array<int, shoot_rows> shoot_values{-1, 1, -2, 2, -1, -1, 1, 1, 1, 1, 1, 1, -1};
+                                                   {4, 2, 5, -3, 4},
+                                                   {3, 0, 1, 0, 1.5},
+                                                   {3, 0, 0, 1, 2},
+                                                   {5, 0, 0, -1, 2},
+                                                   {5, 0, 0, -1, 3}}};
+constexpr std::array<int, shoot_rows> shoot_values{-1, 1, -2, 2, -1, -1, 1, 1, 1, 1, 1, 1, -1, -1, 1, -1};
 // The value of the unit type comes from the type itself.
-constexpr std::array<int, melee_rows> melee_values{0, -2, 2, 1, 1, 1, -1, -1, 1, -1, -1, -2};
+constexpr std::array<int, melee_rows> melee_values{0, -2, 2, 1, 1, 1, -1, -1, 1, -1, -1, -2, 2, -1, 1};
 constexpr std::array<int, rally_rows> rally_values{1, 1, -1, -1, -1, 2, -2};
 
 int half_points(double ap) { return static_cast<int>(std::lround(ap * 2)); }
@@ -131,6 +135,8 @@ void add_setup_and_movement(Builder& b) {
            "inches added if the whole move is on road");
   b.number("move.stream", &Rules::stream_cost, 1, 0, 9, "MOVE-5", "movement spent on crossing a stream");
   b.number("move.town", &Rules::town_rate, 2, 1, 9, "MOVE-5", "movement per inch in a town");
+  b.number("move.light_woods", &Rules::light_woods_rate, 2, 1, 9, "OPT-6",
+           "movement per inch in light woods, but for light infantry");
   b.number("move.exit", &Rules::exit_cost, 1, 0, 9, "MOVE-6", "movement spent on leaving the table");
   b.number("move.charge_straight", &Rules::charge_straight, 2, 0, 9, "CONTACT-1",
            "last inches of a charge that are straight ahead");
@@ -182,6 +188,8 @@ void add_melee_rout_victory(Builder& b) {
            "inches: Guards carry friends along");
   b.number("rout.militia_contagion", &Rules::militia_contagion, 1, 0, 24, "ROUT-7",
            "inches: Militia are carried along");
+  b.number("rout.irr_cav_contagion", &Rules::irr_cav_contagion, 2, 0, 24, "UNIT-8",
+           "inches: Irregular Cavalry are carried along");
   b.number("rout.enemy_range", &Rules::rout_enemy_range, 12, 0, 48, "ROUT-4",
            "inches within which contagion and voluntary routs run from an enemy");
   b.flag("rout.contagion_enemy", &Rules::contagion_enemy, false, "ROUT-7", "routing enemies carry along too");
@@ -190,6 +198,8 @@ void add_melee_rout_victory(Builder& b) {
            [](Rules& r, double v) { r.voluntary = static_cast<VoluntaryRout>(static_cast<int>(v)); });
   b.number("woods.edge", &Rules::woods_edge, 1, 0, 6, "WOODS-1",
            "inches from a wood edge that see and are seen");
+  b.number("woods.light_sight", &Rules::light_woods_sight, 1, 0, 24, "OPT-6",
+           "inches of light woods that are seen into or out of");
   b.flag("woods.light_ignores_melee_penalty", &Rules::woods_light_ignores_penalty, false, "WOODS-3",
          "light infantry defending dense woods fights without its own modifier");
   b.choice("victory", "fast", {"fast", "decisive"}, "WIN-7", "how the game is lost",
@@ -203,6 +213,31 @@ void add_melee_rout_victory(Builder& b) {
   b.integer("win.turn_cap", &Rules::turn_cap, 40, 1, 1000, "WIN-6", "full turns until a game is a timeout");
 }
 
+void add_options(Builder& b) {
+  const auto add = [&b](std::string key, std::string rule, std::string meaning,
+                        std::function<void(Options&, bool)> put) {
+    b.entries.push_back({flag_setting(std::move(key), false, std::move(rule), std::move(meaning)),
+                         [put = std::move(put)](Rules& r, double v) { put(r.option, v != 0); }});
+  };
+  for (std::size_t i = 0; i < type_count; ++i) {
+    const auto type = static_cast<UnitType>(i);
+    if (!is_optional(type)) continue;
+    add(option_of(type),
+        type == UnitType::irr_shooters ? "OPT-1"
+        : type == UnitType::lancer     ? "OPT-3"
+                                       : "OPT-2",
+        std::string(type_names[i]) + " may be fielded", [i](Options& o, bool on) { o.types[i] = on; });
+  }
+  add("option.grand_battery", "OPT-4", "two guns in base contact may fire as one",
+      [](Options& o, bool on) { o.grand_battery = on; });
+  add("option.big_battle_hq", "OPT-5", "HQs add nothing to shooting",
+      [](Options& o, bool on) { o.big_battle_hq = on; });
+  add("option.light_woods", "OPT-6", "light woods and orchards may lie on the table",
+      [](Options& o, bool on) { o.light_woods = on; });
+  add("option.column_of_attack", "OPT-7", "like infantry close behind helps in melee",
+      [](Options& o, bool on) { o.column_of_attack = on; });
+}
+
 const std::vector<Entry>& entries() {
   static const std::vector<Entry> all = [] {
     Builder b;
@@ -210,6 +245,7 @@ const std::vector<Entry>& entries() {
     add_setup_and_movement(b);
     add_rally_and_shooting(b);
     add_melee_rout_victory(b);
+    add_options(b);
     return std::move(b.entries);
   }();
   return all;
@@ -274,6 +310,9 @@ UnitCatalogue unit_catalogue(const Settings& settings) {
     info.name = type_names[i];
     info.sizes = {true, sized, sized && type != UnitType::militia};
     const int cost = rules.types[i].cost;
+    if (is_optional(type)) info.option = option_of(type);
+    info.available = rules.available(type);
+    if (type == UnitType::lancer) info.allowance_of = type_keys[two_by_two::index(UnitType::light_cav)];
     info.cost = {cost, std::max(0, cost + rules.large_cost), std::max(0, cost + rules.small_cost)};
     catalogue.types.push_back(std::move(info));
   }

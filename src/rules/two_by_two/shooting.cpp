@@ -78,6 +78,26 @@ Verdict legal_shot(const View& view, UnitId firer, UnitId target) {
   return legal_verdict;
 }
 
+Verdict legal_battery(const View& view, UnitId firer, UnitId partner, UnitId target) {
+  if (!view.rules().option.grand_battery) return {"OPT-4", "grand batteries are not played"};
+  const bool two_guns = partner.valid() && partner != firer && partner.seat() == firer.seat() &&
+                        view.on_table(partner) && view.artillery(partner) && view.artillery(firer);
+  if (!two_guns) return {"OPT-4", "a grand battery is two guns of one side"};
+  if (!touching(view.base(firer), view.base(partner)))
+    return {"OPT-4", "the two guns are not in base contact"};
+  for (const UnitId gun : {firer, partner}) {
+    const Verdict v = legal_shot(view, gun, target);
+    if (!v) return v;
+  }
+  if (paired(view, firer, target) != paired(view, partner, target))
+    return {"OPT-4", "the target is in contact with one of the two guns only"};
+  return legal_verdict;
+}
+
+UnitSet battery_group(const View& view, UnitId firer, UnitId partner, UnitId target) {
+  return target_group(view, firer, target) & target_group(view, partner, target);
+}
+
 UnitSet target_group(const View& view, UnitId firer, UnitId target) {
   UnitSet group = UnitSet::only(target.number());
   if (!paired(view, firer, target)) return group;
@@ -102,6 +122,7 @@ unsigned target_conditions(const View& view, UnitId firer, UnitId target) {
   if (!view.field().is_open()) {
     if (in_cover(view, firer, target)) rows |= bit(ShootRow::target_in_cover);
     if (type == UnitType::light && view.in_woods(target)) rows |= bit(ShootRow::target_light_in_woods);
+    if (view.in_light_woods(target)) rows |= bit(ShootRow::target_in_light_woods);
     if (view.higher(firer, target)) rows |= bit(ShootRow::target_downhill);
   }
   if (!contactor && !in_front(rules, to, from.centre)) rows |= bit(ShootRow::target_in_flank);
@@ -120,12 +141,13 @@ unsigned target_conditions(const View& view, UnitId firer, UnitId target) {
 
 unsigned firer_conditions(const View& view, UnitId firer) {
   unsigned rows = 0;
-  if (view.hq_in_contact(firer)) rows |= bit(ShootRow::hq_contact);
+  if (!view.rules().option.big_battle_hq && view.hq_in_contact(firer)) rows |= bit(ShootRow::hq_contact);
   if (view.infantry(firer)) {
     const Size size = view.unit(firer).size;
     if (!view.pinned(firer)) rows |= bit(ShootRow::first_volley);
     if (size == Size::large) rows |= bit(ShootRow::firer_large);
     if (size == Size::small) rows |= bit(ShootRow::firer_small);
+    if (view.type(firer) == UnitType::irr_shooters) rows |= bit(ShootRow::irregular_shooters);
   }
   return rows;
 }
@@ -134,6 +156,14 @@ unsigned shoot_conditions(const View& view, UnitId firer, UnitSet group) {
   unsigned rows = ~0U;
   for (const unsigned i : group) rows &= target_conditions(view, firer, UnitId(other(firer.seat()), i));
   return rows | firer_conditions(view, firer);
+}
+
+unsigned battery_conditions(const View& view, UnitId firer, UnitId partner, UnitSet group) {
+  constexpr unsigned of_either = bit(ShootRow::long_range) | bit(ShootRow::out_of_flank) |
+                                 bit(ShootRow::target_in_cover) | bit(ShootRow::hq_contact);
+  const unsigned a = shoot_conditions(view, firer, group);
+  const unsigned b = shoot_conditions(view, partner, group);
+  return (a & b) | ((a | b) & of_either) | bit(ShootRow::grand_battery);
 }
 
 int shoot_net(const Rules& rules, unsigned conditions) { return sum_of(rules.shoot, conditions); }
@@ -147,10 +177,20 @@ ShotResult shot_result(const Rules& rules, int total) {
 
 namespace {
 
+/// OPT-4: whose shot the target routs from.
+UnitId nearer_gun(const View& view, UnitId a, UnitId b, UnitId target) {
+  const auto apart = [&](UnitId gun) { return measure(view.base(gun), view.base(target)).distance; };
+  const double difference = apart(a) - apart(b);
+  if (difference > contact_tolerance) return b;
+  if (difference < -contact_tolerance) return a;
+  return std::min(a, b);
+}
+
 /// SHOOT-6 on the unit that takes it; SHOOT-8 where it is defensive fire.
 template <class P>
-void take_shot(P& play, UnitId firer, UnitId target, ShotResult result) {
+void take_shot(P& play, UnitId firer, UnitId partner, UnitId target, ShotResult result) {
   const View view = view_of(play);
+  if (partner.valid()) firer = nearer_gun(view, firer, partner, target);
   const bool defensive = view.pair(target, firer) != nullptr;
   if (view.light(target) && result > ShotResult::pinned)
     note(play, target, "UNIT-4", "takes any shooting result as Pinned");
@@ -178,10 +218,17 @@ void apply_shot(P& play, const Decision& d) {
   State& s = play.state;
   if (d.kind == DecisionKind::end) return begin_step(play, Step::melee);
   const View view = view_of(play);
-  const UnitSet group = target_group(view, d.unit, d.other);
-  const unsigned rows = shoot_conditions(view, d.unit, group);
+  const bool battery = d.partner.valid();
+  const UnitSet group =
+      battery ? battery_group(view, d.unit, d.partner, d.other) : target_group(view, d.unit, d.other);
+  const unsigned rows =
+      battery ? battery_conditions(view, d.unit, d.partner, group) : shoot_conditions(view, d.unit, group);
   Side& own = s.side(d.unit.seat());
   own.shot.add(d.unit.number());
+  if (battery) {
+    own.shot.add(d.partner.number());
+    note(play, d.partner, "OPT-4", "fires with it as a grand battery");
+  }
   if (view.infantry(d.unit) && view.steady(d.unit)) set_status(play, d.unit, Status::pinned);
   const int total = roll_for(play, Purpose::shoot, d.unit, "shot") + shoot_net(*play.game.rules, rows);
   tell_modifiers(play, d.unit, play.game.rules->shoot, shoot_row_names, rows);
@@ -190,18 +237,19 @@ void apply_shot(P& play, const Decision& d) {
   if (result != ShotResult::none && group.size() > 1) {
     s.ask = Ask::take_result;
     s.subject = d.unit;
+    s.partner = d.partner;
     s.group = group;
     s.result = static_cast<std::uint8_t>(result);
     return;
   }
-  take_shot(play, d.unit, d.other, result);
+  take_shot(play, d.unit, d.partner, d.other, result);
 }
 
 template <class P>
 void apply_take_result(P& play, const Decision& d) {
   State& s = play.state;
   s.ask = Ask::shoot;
-  take_shot(play, s.subject, d.other, static_cast<ShotResult>(s.result));
+  take_shot(play, s.subject, s.partner, d.other, static_cast<ShotResult>(s.result));
 }
 
 template void apply_shot(BatchPlay&, const Decision&);

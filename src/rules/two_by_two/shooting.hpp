@@ -13,14 +13,21 @@ bool sees(const View& view, UnitId firer, UnitId target);
 Verdict may_shoot(const View& view, UnitId firer);
 Verdict legal_shot(const View& view, UnitId firer, UnitId target);
 
-/// SHOOT-9: contactors of the target's aspect, or the target alone.
+/// OPT-4: `firer` and `partner` together at the target.
+Verdict legal_battery(const View& view, UnitId firer, UnitId partner, UnitId target);
+
+/// SHOOT-9: contactors of the target's aspect, or the target alone. Of a grand battery: those who are so to
+/// both guns.
 UnitSet target_group(const View& view, UnitId firer, UnitId target);
+UnitSet battery_group(const View& view, UnitId firer, UnitId partner, UnitId target);
 
 /// Rows of SHOOT-5 that apply, bit by ShootRow.
 /// Of those the rows about one target, and the rows about the firer alone.
 unsigned target_conditions(const View& view, UnitId firer, UnitId target);
 unsigned firer_conditions(const View& view, UnitId firer);
 unsigned shoot_conditions(const View& view, UnitId firer, UnitSet group);
+/// OPT-4: what hinders counts if either gun suffers it, what helps only if both have it; but for an HQ.
+unsigned battery_conditions(const View& view, UnitId firer, UnitId partner, UnitSet group);
 int shoot_net(const Rules& rules, unsigned conditions);
 
 enum class ShotResult : std::uint8_t { none, pinned, disrupted, routs, destroyed };

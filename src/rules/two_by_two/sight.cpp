@@ -26,7 +26,20 @@ FeatureSet blockers(const View& view, UnitId firer, UnitId target) {
   if (view.in_woods(target)) woods &= ~there;
   if (view.in_woods(firer) != view.in_woods(target))
     woods &= ~field.crossed(measured_line(view.base(firer), view.base(target)));
-  return blocking | woods;
+  // OPT-6: light woods that one of the two is inside are judged by what lies along the measured line.
+  FeatureSet light_woods = field.all_of(Terrain::light_woods);
+  if (view.in_light_woods(firer)) light_woods &= ~here;
+  if (view.in_light_woods(target)) light_woods &= ~there;
+  return blocking | woods | light_woods;
+}
+
+/// OPT-6: into and out of light woods as much as that of them is seen through.
+bool light_woods_allow(const View& view, UnitId firer, UnitId target) {
+  const Battlefield& field = view.field();
+  if (field.all_of(Terrain::light_woods) == 0) return true;
+  if (!view.in_light_woods(firer) && !view.in_light_woods(target)) return true;
+  return within(field.light_woods_along(measured_line(view.base(firer), view.base(target))),
+                view.rules().light_woods_sight);
 }
 
 /// WOODS-1: what woods allow before any line is drawn.
@@ -78,7 +91,9 @@ bool sees(const View& view, UnitId firer, UnitId target) {
   for (const Pair& p : view.state.pairs) {
     if (p.has(firer) && p.has(target)) return true;
   }
-  if (!view.field().is_open() && !woods_allow(view, firer, target)) return false;
+  if (!view.field().is_open() &&
+      !(woods_allow(view, firer, target) && light_woods_allow(view, firer, target)))
+    return false;
   const Rectangle from = view.base(firer);
   const Rectangle to = view.base(target);
   const SightLines lines = sight_lines(from, to);

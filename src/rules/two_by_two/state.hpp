@@ -141,6 +141,7 @@ struct State {
   UnitSet reacting;  ///< contacted units that may still react or turn at once
   double movement_left = 0;
   bool through_town = false;    ///< the mover's path was in a town (CONTACT-2)
+  UnitId partner;               ///< take_result: the other gun of a grand battery (OPT-4)
   UnitSet group;                ///< SHOOT-9: those who may take the result
   std::uint8_t result = 0;      ///< the shot's modified result
   bool arrival_room = false;    ///< arrive: there is a place, so it must come on or swap

@@ -131,7 +131,9 @@ bool open_question(const View& view) {
       return any_of((view.army(own).infantry & side.on_table) - side.turned,
                     [&](unsigned i) { return may_turn(view, UnitId(own, i)); });
     case Step::shooting: {
-      const UnitSet guns = view.army(own).infantry | view.army(own).artillery;
+      const Army& army = view.army(own);
+      const UnitSet guns =
+          (army.infantry | army.artillery) - army.of_type[two_by_two::index(UnitType::irr_warband)];
       return !((guns & side.on_table) - side.disrupted - side.shot).empty();
     }
     default: return true;

@@ -21,11 +21,16 @@ enum class UnitType : std::uint8_t {
   heavy_cav,
   light_cav,
   foot_art,
-  horse_art
+  horse_art,
+  irr_shooters,
+  irr_warband,
+  irr_cav,
+  lancer
 };
-inline constexpr std::size_t type_count = 9;
+inline constexpr std::size_t type_count = 13;
 inline constexpr std::array<std::string_view, type_count> type_keys{
-    "hq", "line", "guard", "light", "militia", "heavy_cav", "light_cav", "foot_art", "horse_art"};
+    "hq",       "line",      "guard",        "light",       "militia", "heavy_cav", "light_cav",
+    "foot_art", "horse_art", "irr_shooters", "irr_warband", "irr_cav", "lancer"};
 inline constexpr std::array<std::string_view, type_count> type_names{"HQ",
                                                                      "Line Infantry",
                                                                      "Guards",
@@ -34,16 +39,42 @@ inline constexpr std::array<std::string_view, type_count> type_names{"HQ",
                                                                      "Heavy Cavalry",
                                                                      "Light Cavalry",
                                                                      "Foot Artillery",
-                                                                     "Horse Artillery"};
+                                                                     "Horse Artillery",
+                                                                     "Irregular Shooters",
+                                                                     "Irregular Warbands",
+                                                                     "Irregular Cavalry",
+                                                                     "Lancers"};
 constexpr std::size_t index(UnitType type) { return static_cast<std::size_t>(type); }
 
 enum class Size : std::uint8_t { common, large, small };
 inline constexpr std::array<std::string_view, 3> size_keys{"common", "large", "small"};
 
 /// UNIT-2. HQ is neither.
-constexpr bool is_infantry(UnitType t) { return t >= UnitType::line && t <= UnitType::militia; }
-constexpr bool is_cavalry(UnitType t) { return t == UnitType::heavy_cav || t == UnitType::light_cav; }
+constexpr bool is_infantry(UnitType t) {
+  return (t >= UnitType::line && t <= UnitType::militia) || t == UnitType::irr_shooters ||
+         t == UnitType::irr_warband;
+}
+constexpr bool is_cavalry(UnitType t) {
+  return t == UnitType::heavy_cav || t == UnitType::light_cav || t == UnitType::irr_cav ||
+         t == UnitType::lancer;
+}
 constexpr bool is_artillery(UnitType t) { return t == UnitType::foot_art || t == UnitType::horse_art; }
+
+/// UNIT-5.
+constexpr bool may_rout_at_will(UnitType t) {
+  return t == UnitType::light || t == UnitType::light_cav || t == UnitType::lancer;
+}
+/// CONTACT-2 and UNIT-8: the type may move into contact with the other at all.
+constexpr bool may_contact(UnitType mover, UnitType target) {
+  if (is_artillery(mover)) return false;
+  if (is_infantry(mover)) return !is_cavalry(target);
+  return mover != UnitType::irr_cav || !is_infantry(target);
+}
+/// OPT-1 to 3: a type that is there only by an option, "option.<its key>".
+constexpr bool is_optional(UnitType t) { return t >= UnitType::irr_shooters; }
+
+/// The setting that switches it on.
+std::string option_of(UnitType type);
 
 /// A unit by its side and its number in that side's army.
 class UnitId {
@@ -78,6 +109,7 @@ struct Army {
   FixedList<Unit, 64> units;
   std::array<UnitSet, type_count> of_type;
   UnitSet infantry, cavalry, artillery, hqs;
+  UnitSet raiders;  ///< cavalry other than heavy
 
   void add(UnitType type, Size size, int cost);
   UnitSet all() const { return UnitSet::first(static_cast<unsigned>(units.size())); }

@@ -77,8 +77,7 @@ Aspect View::aspect(UnitId u, UnitId contactor) const {
 }
 
 bool View::may_contact(UnitId mover, UnitId target) const {
-  if (artillery(mover)) return false;
-  if (infantry(mover) && cavalry(target)) return false;
+  if (!two_by_two::may_contact(type(mover), type(target))) return false;
   // WOODS-2: cavalry and HQs never clear woods.
   return infantry(mover) || !in_woods(target);
 }

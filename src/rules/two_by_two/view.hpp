@@ -58,9 +58,12 @@ struct View {
   bool on_hill(Vec2 p) const { return !field().is_open() && field().in(Terrain::hill, p); }
   /// MEASURE-3.
   bool higher(UnitId u, UnitId than) const { return on_hill(centre(u)) && !on_hill(centre(than)); }
-  /// UNIT-6: the type may be there.
+  /// OPT-6.
+  bool in_light_woods(UnitId u) const { return !field().is_open() && field().in_light_woods(centre(u)); }
+  /// UNIT-6 and OPT-6: the type may be there.
   bool terrain_allows(UnitType type, Vec2 p) const {
-    return field().is_open() || type == UnitType::light || !field().in_dense_woods(p);
+    return field().is_open() || type == UnitType::light ||
+           (!field().in_dense_woods(p) && (is_infantry(type) || !field().in_light_woods(p)));
   }
 
   /// A straight way of the unit, cut until it ends where its type may be: a path may end on an outline

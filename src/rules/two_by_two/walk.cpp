@@ -127,12 +127,14 @@ class Walker {
       return;
     }
     const PathFacts facts = view_.field().path(from, to);
-    out_.cost += path_cost(view_.rules(), facts, length, cost);
+    out_.cost += path_cost(view_, unit_, facts, length, cost);
     if (length > 0) road_ = road_ && facts.on_road;
     if (facts.in_town > 0 || view_.field().in(Terrain::town, from)) out_.in_town = true;
     if (!view_.light(unit_) && facts.in_dense_woods > contact_tolerance) {
       fail("UNIT-6", "only light infantry enters dense woods off a road");
     }
+    if (!view_.infantry(unit_) && facts.in_light_woods > contact_tolerance)
+      fail("OPT-6", "only infantry enters light woods off a road");
   }
 
   void travel(const Leg& leg) {
@@ -233,9 +235,9 @@ class Walker {
     if (!out_.verdict || terms_.leaves_table) return;
     const Rectangle base = view_.base_at(out_.end);
     if (off_table(base)) fail("SETUP-0", "the base would not be wholly on the table");
-    if (!view_.terrain_allows(view_.type(unit_), out_.end.centre)) {
-      fail("UNIT-6", "only light infantry enters dense woods off a road");
-    }
+    if (!view_.terrain_allows(view_.type(unit_), out_.end.centre))
+      fail(view_.infantry(unit_) || view_.field().in_dense_woods(out_.end.centre) ? "UNIT-6" : "OPT-6",
+           "that type doesn't enter these woods off a road");
     UnitSet friends = view_.near(friends_, out_.end.centre, close_);
     friends.remove(unit_.number());
     if (overlaps_any(friends_, friends, base)) fail("MOVE-3", "it would end on a friend");
@@ -298,9 +300,13 @@ Verdict judge_move(const View& view, const Decision& d) {
   return walk(view, d.unit, d, ordinary_terms(view, d.unit)).verdict;
 }
 
-double path_cost(const Rules& rules, const PathFacts& facts, double length, double cost_of_path) {
+double path_cost(const View& view, UnitId unit, const PathFacts& facts, double length, double cost_of_path) {
+  const Rules& rules = view.rules();
   const double in_town = length > 0 ? cost_of_path * (facts.in_town / length) : 0;
-  return cost_of_path + in_town * (rules.town_rate - 1) + facts.streams * rules.stream_cost;
+  double cost = cost_of_path + in_town * (rules.town_rate - 1) + facts.streams * rules.stream_cost;
+  if (facts.in_light_woods > 0 && !view.light(unit))
+    cost += cost_of_path * (facts.in_light_woods / length) * (rules.light_woods_rate - 1);
+  return cost;
 }
 
 WalkTerms ordinary_terms(const View& view, UnitId unit) {

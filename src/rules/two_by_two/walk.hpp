@@ -63,7 +63,7 @@ Verdict judge_move(const View& view, const Decision& d);
 WalkTerms ordinary_terms(const View& view, UnitId unit);
 
 /// Movement spent on a straight path of the centre at rate `per_inch`, with terrain (MOVE-5).
-double path_cost(const Rules& rules, const PathFacts& facts, double length, double cost_of_path);
+double path_cost(const View& view, UnitId unit, const PathFacts& facts, double length, double cost_of_path);
 
 /// WOODS-2: how far straight ahead to the first edge of dense woods within `reach` from which the mover may
 /// fight `target`; to the very first if from none; nothing if there is no edge.

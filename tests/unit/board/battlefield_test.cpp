@@ -213,6 +213,14 @@ TEST_CASE("light woods are in the way off roads only") {
   CHECK(field.path({-6, 0}, {6, 0}).in_light_woods == 0);
   CHECK(field.free_path(Terrain::light_woods, {2, 0}, {0, 1}, 4) == doctest::Approx(0.5).epsilon(0.02));
   CHECK(field.wood_edges().empty());
+  CHECK(field.in_light_woods({2, 3}));
+  CHECK(!field.in_light_woods({2, 0.4}));
+  CHECK(!field.in_light_woods({2, 5}));
+  CHECK(field.light_woods_along({{2, -6}, {2, 6}}) == doctest::Approx(7).epsilon(0.002));
+  CHECK(field.dense_woods_along({{2, -6}, {2, 6}}) == 0);
+  // Along the road nothing is in the way, beside it the wood is.
+  CHECK(field.crossed({{-6, 0}, {6, 0}}) == 0);
+  CHECK(field.crossed({{-6, 1}, {6, 1}}) == 1U << 0);
 }
 
 TEST_CASE("overlapping woods count once") {

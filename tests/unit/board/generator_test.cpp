@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <map>
@@ -230,4 +231,24 @@ TEST_CASE("settings that can't be met are refused") {
   CHECK(check_generator(s).find("town") != std::string::npos);
   s.towns = {0, 99};
   CHECK(check_generator(s).find("0 to 99") != std::string::npos);
+}
+
+TEST_CASE("light woods come only where they are asked for") {
+  GeneratorSettings settings;
+  settings.total = {0, 8};
+  settings.light_woods = {2, 2};
+  int tables = 0;
+  for (std::uint64_t pair = 0; pair < 50; ++pair) {
+    const Features features = generated(3, pair, settings);
+    const auto light = std::count_if(features.begin(), features.end(),
+                                     [](const Feature& f) { return f.kind == Terrain::light_woods; });
+    CHECK(light == 2);
+    CHECK(check_features(table, features).empty());
+    const Features without = generated(3, pair);
+    tables += std::none_of(without.begin(), without.end(),
+                           [](const Feature& f) { return f.kind == Terrain::light_woods; })
+                  ? 1
+                  : 0;
+  }
+  CHECK(tables == 50);
 }

@@ -89,7 +89,9 @@ TEST_CASE("one command has one rule system") {
         "c.yaml:1:9: found 'dbm', expected system 'two_by_two' as in a.yaml");
 }
 
-TEST_CASE("every shipped file loads, and every shipped list is legal") {
+TEST_CASE(
+    "every shipped file loads, and every shipped list is legal, with its options where it has optional "
+    "types") {
   int lists = 0;
   int scenarios = 0;
   SystemChoice system;
@@ -97,7 +99,12 @@ TEST_CASE("every shipped file loads, and every shipped list is legal") {
     if (entry.path().extension() != ".yaml") continue;
     const ArmyList list = load_list(source, entry.path().string(), system);
     CAPTURE(list.source);
-    CHECK(list_faults(list, catalogue_of(system), source).empty());
+    Settings settings(system.chosen()->settings_table());
+    for (const UnitCount& units : list.units) {
+      const std::string option = catalogue_of(system).of(units.kind.type).option;
+      if (!option.empty()) settings.set(option, "true", "test");
+    }
+    CHECK(list_faults(list, system.chosen()->units(settings), source).empty());
     ++lists;
   }
   for (const auto& entry : fs::directory_iterator(source + "/scenarios/two_by_two")) {
@@ -106,8 +113,8 @@ TEST_CASE("every shipped file loads, and every shipped list is legal") {
     apply_rules(scenario, settings);
     ++scenarios;
   }
-  CHECK(lists >= 9);
-  CHECK(scenarios >= 5);
+  CHECK(lists >= 12);
+  CHECK(scenarios >= 6);
   const ArmyList standard = load_list(source, "standard", system);
   CHECK(total_cost(standard, catalogue_of(system)) == 78);
 }

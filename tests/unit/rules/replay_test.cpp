@@ -83,6 +83,31 @@ TEST_CASE("a replay is the game that the batch plays") {
   check_replays(input_for("french_columns", "british_lights", "pickup_40", "balanced"), 10);
   check_replays(input_for("standard", "austrian_line", "wooded_40", "balanced"), 5);
   check_replays(input_for("british_lights", "french_guard", "pickup_40", "random"), 10);
+  check_replays(input_for("tribal_host", "french_artillery", "orchards_40", "balanced"), 5);
+  check_replays(input_for("lancers", "tribal_host", "orchards_40", "random"), 5);
+}
+
+TEST_CASE(
+    "a commander uses the optional rules: guns fire together, columns go in, and neither without them") {
+  const auto count = [](const MatchInput& input, const std::string& words) {
+    int found = 0;
+    for (std::uint64_t pair = 0; pair < 8; ++pair) {
+      std::ostringstream text;
+      two_by_two::replay_match(input, pair, 0, text, {});
+      for (std::size_t at = text.str().find(words); at != std::string::npos;
+           at = text.str().find(words, at + 1))
+        ++found;
+    }
+    return found;
+  };
+  MatchInput guns = input_for("french_artillery", "standard", "open_40", "balanced");
+  CHECK(count(guns, "as a grand battery [OPT-4]") == 0);
+  guns.settings.set("option.grand_battery", "true", "test");
+  CHECK(count(guns, "as a grand battery [OPT-4]") > 0);
+  MatchInput columns = input_for("french_columns", "british_line", "open_40", "balanced");
+  CHECK(count(columns, "column of attack [OPT-7]") == 0);
+  columns.settings.set("option.column_of_attack", "true", "test");
+  CHECK(count(columns, "column of attack [OPT-7]") > 0);
 }
 
 TEST_CASE("50 random games on generated terrain end as without a narrator") {
