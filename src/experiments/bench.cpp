@@ -23,6 +23,9 @@ constexpr std::array<Matchup, 4> matchups_40{{{"standard", "british_lights"},
                                               {"french_columns", "british_line"},
                                               {"french_guard", "austrian_horse"},
                                               {"austrian_line", "standard"}}};
+/// On the table with every optional rule.
+constexpr std::array<Matchup, 3> matchups_optional{
+    {{"tribal_host", "french_artillery"}, {"lancers", "tribal_host"}, {"french_columns", "british_lights"}}};
 constexpr std::array<Matchup, 2> matchups_80{{{"standard_80", "standard_80"}, {"standard_80", "french_80"}}};
 constexpr std::array<std::string_view, 4> scenarios_40{"open_40", "pickup_40", "wooded_40", "river_town_40"};
 constexpr std::array<std::string_view, 2> victories{"fast", "decisive"};
@@ -34,6 +37,10 @@ std::vector<BenchMatch> make_matches() {
     for (const auto& victory : victories) {
       for (const auto& m : matchups_40) matches.push_back({m.a, m.b, scenario, victory, small_pairs});
     }
+  }
+  for (const auto& victory : victories) {
+    for (const auto& m : matchups_optional)
+      matches.push_back({m.a, m.b, "orchards_40", victory, small_pairs});
   }
   for (const auto& victory : victories) {
     for (const auto& m : matchups_80) matches.push_back({m.a, m.b, "grand_80", victory, large_pairs});

@@ -32,7 +32,7 @@ TEST_CASE("the fixed set has every scenario in both victory modes, each match on
     combinations.insert(std::string(m.scenario) + " " + std::string(m.victory));
   }
   CHECK(titles.size() == bench_matches().size());
-  CHECK(combinations.size() == 10);
+  CHECK(combinations.size() == 12);
   CHECK(title(bench_matches().front()) == "standard v standard, open_40, fast, 512 pairs");
 }
 
