@@ -129,19 +129,25 @@ ArmyList read_army_list(const Node& root, const UnitCatalogue& catalogue) {
   fields.finish();
   list.source = root.file();
 
-  for (const YamlEntry& entry : units.entries()) {
+  read_units(units, catalogue, list);
+  if (costs) read_costs(*costs, catalogue, list);
+  return list;
+}
+
+void read_units(const Node& map, const UnitCatalogue& catalogue, ArmyList& list) {
+  for (const YamlEntry& entry : map.entries()) {
     const UnitKind kind = read_unit_kind(entry.key, catalogue);
     set_count(list, catalogue, kind, static_cast<int>(entry.value.integer(0, highest_count)));
   }
-  if (costs) {
-    for (const YamlEntry& entry : costs->entries()) {
-      list.costs.push_back({read_unit_kind(entry.key, catalogue), read_ap(entry.value, 0, highest_cost)});
-    }
-    std::sort(list.costs.begin(), list.costs.end(), [&](const CostOverride& a, const CostOverride& b) {
-      return catalogue.order_of(a.kind) < catalogue.order_of(b.kind);
-    });
+}
+
+void read_costs(const Node& map, const UnitCatalogue& catalogue, ArmyList& list) {
+  for (const YamlEntry& entry : map.entries()) {
+    list.costs.push_back({read_unit_kind(entry.key, catalogue), read_ap(entry.value, 0, highest_cost)});
   }
-  return list;
+  std::sort(list.costs.begin(), list.costs.end(), [&](const CostOverride& a, const CostOverride& b) {
+    return catalogue.order_of(a.kind) < catalogue.order_of(b.kind);
+  });
 }
 
 int count_of(const ArmyList& list, const UnitKind& kind) {

@@ -36,6 +36,10 @@ struct ArmyList {
 /// unknown types and sizes that don't exist are errors here.
 ArmyList read_army_list(const Node& root, const UnitCatalogue& catalogue);
 
+/// The parts of it that other files hold too: counts by kind, costs by kind.
+void read_units(const Node& map, const UnitCatalogue& catalogue, ArmyList& list);
+void read_costs(const Node& map, const UnitCatalogue& catalogue, ArmyList& list);
+
 /// Reads "line" or "large line" as a kind of the catalogue.
 UnitKind read_unit_kind(const Node& node, const UnitCatalogue& catalogue);
 /// The same for text from elsewhere (command line); errors begin with `origin`.

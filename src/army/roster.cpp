@@ -71,13 +71,19 @@ Roster read_roster(const Node& root, const UnitCatalogue& catalogue) {
   fields.finish();
   roster.source = root.file();
   roster.key = key_of_file(root.file());
-  for (const YamlEntry& entry : allowances.entries()) {
-    roster.lines.push_back({read_unit_kind(entry.key, catalogue), read_allowance(entry.value)});
+  roster.lines = read_allowances(allowances, catalogue);
+  return roster;
+}
+
+std::vector<RosterLine> read_allowances(const Node& map, const UnitCatalogue& catalogue) {
+  std::vector<RosterLine> lines;
+  for (const YamlEntry& entry : map.entries()) {
+    lines.push_back({read_unit_kind(entry.key, catalogue), read_allowance(entry.value)});
   }
-  std::sort(roster.lines.begin(), roster.lines.end(), [&](const RosterLine& a, const RosterLine& b) {
+  std::sort(lines.begin(), lines.end(), [&](const RosterLine& a, const RosterLine& b) {
     return catalogue.order_of(a.kind) < catalogue.order_of(b.kind);
   });
-  return roster;
+  return lines;
 }
 
 const RosterLine* find_line(const Roster& roster, const UnitCatalogue& catalogue, const UnitKind& kind) {

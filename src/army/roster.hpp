@@ -41,6 +41,9 @@ struct Roster {
 /// Reads `system, name, about, allowances`.
 Roster read_roster(const Node& root, const UnitCatalogue& catalogue);
 
+/// The lines of a roster alone: allowances by kind.
+std::vector<RosterLine> read_allowances(const Node& map, const UnitCatalogue& catalogue);
+
 /// The line that governs a kind: its own, or that of the type whose allowance it counts against.
 const RosterLine* find_line(const Roster& roster, const UnitCatalogue& catalogue, const UnitKind& kind);
 

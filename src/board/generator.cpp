@@ -248,7 +248,7 @@ bool place(Terrain kind, TableSize size, const Box& sector, Rolls& rolls, Featur
 
 /// False if some feature found no room and is left out.
 bool roll_table(const GeneratorSettings& settings, TableSize size, const Dice& dice, std::uint8_t purpose,
-                std::size_t attempt, Features& features) {
+                const SectorDie& sector_die, std::size_t attempt, Features& features) {
   features.clear();
   std::size_t item = attempt * (1 + places * max_features);
   Rolls count_rolls(dice, purpose, item++);
@@ -258,7 +258,7 @@ bool roll_table(const GeneratorSettings& settings, TableSize size, const Dice& d
     for (std::size_t n = 0; n < static_cast<std::size_t>(counts[k]); ++n) {
       const Kind& kind = kind_order[k];
       Rolls rolls(dice, purpose, item + kind.place * max_features + n, kind.series);
-      const Box sector = sector_of(size, rolls.die(6));
+      const Box sector = sector_of(size, sector_die ? sector_die() : rolls.die(6));
       complete = place(kind.kind, size, sector, rolls, features) && complete;
     }
   }
@@ -290,11 +290,11 @@ std::string check_generator(const GeneratorSettings& settings) {
 }
 
 Features generate_terrain(const GeneratorSettings& settings, TableSize size, const Dice& dice,
-                          std::uint8_t purpose) {
+                          std::uint8_t purpose, const SectorDie& sector_die) {
   if (const std::string wrong = check_generator(settings); !wrong.empty()) throw InputError(wrong);
   Features features;
   for (std::size_t attempt = 0; attempt < tables; ++attempt) {
-    if (roll_table(settings, size, dice, purpose, attempt, features)) break;
+    if (roll_table(settings, size, dice, purpose, sector_die, attempt, features)) break;
   }
   return features;
 }

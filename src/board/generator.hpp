@@ -1,6 +1,7 @@
 // Terrain by dice (SETUP-2): a battlefield's features as a pure function of the dice of a pair.
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "board/battlefield.hpp"
@@ -34,12 +35,15 @@ struct GeneratorSettings {
 /// to the total, and no more than a battlefield holds.
 std::string check_generator(const GeneratorSettings& settings);
 
+/// The sector that the next feature is placed in, 1 to 6.
+using SectorDie = std::function<int()>;
+
 /// `purpose` is the rule system's die purpose for terrain. All counts that the settings allow are
 /// equally likely. Areas and hedges keep clear of streams too. A table on which some feature finds
 /// no room in its sector, after a fixed number of tries, is rolled again from the start; if that fails
 /// too often (a tiny table, very many features) the feature is left out. InputError if check_generator()
-/// objects.
+/// objects. With a sector die of one's own all else still comes from `dice`.
 Features generate_terrain(const GeneratorSettings& settings, TableSize size, const Dice& dice,
-                          std::uint8_t purpose);
+                          std::uint8_t purpose, const SectorDie& sector_die = {});
 
 }  // namespace muster

@@ -16,6 +16,7 @@ namespace {
 
 struct CaseOptions {
   std::vector<std::string> files;
+  std::string data;
   bool account = false;
 };
 
@@ -27,16 +28,19 @@ std::string told(const std::string& file, const CaseResult& result, bool with_ac
   return text;
 }
 
-CaseResult run_file(const std::string& file) {
+CaseResult run_file(const std::string& file, const std::string& data) {
   const Document document = Document::read(file);
-  return SystemChoice().accept(document).run_case(document.root());
+  const RosterSource rosters = [&data](const Node& name, const UnitCatalogue& catalogue) {
+    return load_roster(data_folder(data), name.name(), name.place(), catalogue);
+  };
+  return SystemChoice().accept(document).run_case(document.root(), rosters);
 }
 
 int run_cases(const CaseOptions& options) {
   int failed = 0;
   std::string text;
   const std::size_t unreadable = for_each_readable(options.files, [&](const std::string& file) {
-    const CaseResult result = run_file(file);
+    const CaseResult result = run_file(file, options.data);
     failed += result.passed() ? 0 : 1;
     text += told(file, result, options.account);
   });
@@ -52,10 +56,12 @@ int run_cases(const CaseOptions& options) {
 
 void add_case(CLI::App& app, CommandContext& context) {
   auto options = std::make_shared<CaseOptions>();
-  CLI::App* command =
-      app.add_subcommand("case", "Play scripted positions and check what they expect of the rules.");
+  CLI::App* command = app.add_subcommand(
+      "case", "Play scripted positions, judge lists, and check what they expect of the rules.");
   command->add_option("FILE", options->files, "Cases: paths of YAML files")->required()->type_name("");
   command->add_flag("--account", options->account, "Tell what happened also where all is as expected");
+  command->add_option("--data", options->data, "Folder that holds lists/ and scenarios/")
+      ->type_name("FOLDER");
   command->footer(
       "Exit code: 0 all are as expected, 1 some are not, 2 a file cannot be read (the others are played).");
   command->callback([options, &context] { context.run = [options] { return run_cases(*options); }; });

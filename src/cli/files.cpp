@@ -143,24 +143,23 @@ Doctrine load_doctrine(const std::string& data, std::string_view argument, Syste
   return read_doctrine(document.root(), system.accept(document).doctrine_table());
 }
 
-Roster load_roster(const std::string& data, const ArmyList& list, const UnitCatalogue& catalogue) {
+Roster load_roster(const std::string& data, const std::string& name, const std::string& named_at,
+                   const UnitCatalogue& catalogue) {
   const std::vector<fs::path> files =
       files_of(data, places[static_cast<std::size_t>(FileKind::roster)], catalogue.system);
   std::vector<std::string> names;
   for (const fs::path& file : files) {
     names.push_back(file.stem().string());
-    if (names.back() == list.roster) {
-      return read_roster(Document::read(file.string()).root(), catalogue);
-    }
+    if (names.back() == name) return read_roster(Document::read(file.string()).root(), catalogue);
   }
-  throw InputError(list.source + ": found roster '" + list.roster + "', expected the name of a roster in " +
-                   data + nearest_word_hint(list.roster, names));
+  throw InputError(named_at + ": found roster '" + name + "', expected the name of a roster in " + data +
+                   nearest_word_hint(name, names));
 }
 
 std::vector<std::string> list_faults(const ArmyList& list, const UnitCatalogue& catalogue,
                                      const std::string& data) {
   if (list.roster.empty()) return violations(list, catalogue, nullptr);
-  const Roster roster = load_roster(data, list, catalogue);
+  const Roster roster = load_roster(data, list.roster, list.source, catalogue);
   return violations(list, catalogue, &roster);
 }
 

@@ -43,8 +43,9 @@ ArmyList load_list(const std::string& data, std::string_view argument, SystemCho
 Scenario load_scenario(const std::string& data, std::string_view argument, SystemChoice& system);
 Doctrine load_doctrine(const std::string& data, std::string_view argument, SystemChoice& system);
 
-/// The roster that the list names, of the catalogue's system.
-Roster load_roster(const std::string& data, const ArmyList& list, const UnitCatalogue& catalogue);
+/// The roster of that name, of the catalogue's system; `named_at` is where it is named, for the error.
+Roster load_roster(const std::string& data, const std::string& name, const std::string& named_at,
+                   const UnitCatalogue& catalogue);
 /// Every fault of the list against its roster (looked up in the data folder) or as a free list.
 std::vector<std::string> list_faults(const ArmyList& list, const UnitCatalogue& catalogue,
                                      const std::string& data);

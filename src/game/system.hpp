@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <iosfwd>
 #include <memory>
 #include <string>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "army/army_list.hpp"
+#include "army/roster.hpp"
 #include "chance/dice.hpp"
 #include "game/scenario.hpp"
 #include "game/settings.hpp"
@@ -55,6 +57,9 @@ struct CaseResult {
   bool passed() const { return failures.empty(); }
 };
 
+/// Finds the roster that a case names. InputError, at the name, if there is none.
+using RosterSource = std::function<Roster(const Node& name, const UnitCatalogue& catalogue)>;
+
 struct ReplayOptions {
   bool pictures = true;  ///< of the table, after each half turn
 };
@@ -80,8 +85,8 @@ class System {
   /// One game as text: pair from 0, leg 0 or 1. `out` holds all up to the fault if InvariantError is thrown.
   virtual void replay(const MatchInput& input, std::uint64_t pair, int leg, std::ostream& out,
                       const ReplayOptions& options) const = 0;
-  /// Plays a scripted position. InputError if it is badly written.
-  virtual CaseResult run_case(const Node& root) const = 0;
+  /// Plays a scripted position, or judges the army list of a case. InputError if it is badly written.
+  virtual CaseResult run_case(const Node& root, const RosterSource& rosters) const = 0;
 };
 
 }  // namespace muster

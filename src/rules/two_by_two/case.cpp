@@ -6,7 +6,9 @@
 
 #include "core/error.hpp"
 #include "rules/two_by_two/case_expect.hpp"
+#include "rules/two_by_two/case_list.hpp"
 #include "rules/two_by_two/case_script.hpp"
+#include "rules/two_by_two/case_terrain.hpp"
 #include "rules/two_by_two/case_watch.hpp"
 #include "rules/two_by_two/rule_ids.hpp"
 #include "rules/two_by_two/ruleset.hpp"
@@ -37,6 +39,7 @@ class CaseRun {
       if (position_.setup) {
         position_.state = State{};
         start(play_);
+        if (position_.generator) roll_terrain(position_, [this] { return sector_die(); });
       } else {
         resume(play_);
       }
@@ -93,6 +96,12 @@ class CaseRun {
     return broken.empty();
   }
 
+  int sector_die() {
+    DieName name;
+    name.purpose = static_cast<std::uint8_t>(Purpose::terrain);
+    return dice_.die(6, name, {});
+  }
+
   void note_half() {
     turn_ = position_.state.turn;
     half_ = position_.state.half;
@@ -122,16 +131,19 @@ class CaseRun {
 
 }  // namespace
 
-CaseResult run_case(const Node& root) {
-  CaseResult result;
-  Fields fields(root, {"system", "name", "about", "rules", "settings", "position", "attacker", "defender",
-                       "play", "dice", "then", "expect"});
+namespace {
+
+/// What every case begins with.
+void read_head(Fields& fields, CaseResult& result) {
   fields.require("system").choice({"two_by_two"});
   result.name = fields.require("name").name();
   if (const auto about = fields.find("about")) about->text();
   if (const auto rules = fields.find("rules")) {
     for (const Node& rule : rules->items()) result.rules.push_back(read_rule(rule));
   }
+}
+
+void run_position(Fields& fields, CaseResult& result) {
   CasePosition position;
   read_position(fields, position);
   const auto play = fields.find("play");
@@ -142,13 +154,34 @@ CaseResult run_case(const Node& root) {
   if (then) then->choice({"end"});
   const std::vector<Node> script = play ? play->items() : std::vector<Node>{};
 
-  const Document no_dice = Document::parse("[]", root.file());
+  const Document no_dice = Document::parse("[]", fields.node().file());
   result.has_expectation = expect.has_value();
   CaseWatcher watcher(position);
   CaseRun(position, dice ? *dice : no_dice.root(), watcher, result).run(script, then.has_value());
   if (expect && result.passed())
     check_expectations(position, watcher, result.rules, *expect, result.failures);
-  result.account = watcher.account();
+  if (position.generator) result.account = "terrain: " + terrain_text(position) + "\n";
+  result.account += watcher.account();
+}
+
+}  // namespace
+
+CaseResult run_case(const Node& root, const RosterSource& rosters) {
+  CaseResult result;
+  std::vector<std::string> known{"system", "name", "about", "rules", "settings", "expect"};
+  const bool about_a_list = Fields(root).find("list").has_value();
+  const std::vector<std::string> others =
+      about_a_list
+          ? std::vector<std::string>{"list", "budget"}
+          : std::vector<std::string>{"list", "position", "attacker", "defender", "play", "dice", "then"};
+  known.insert(known.end(), others.begin(), others.end());
+  Fields fields(root, known);
+  read_head(fields, result);
+  if (about_a_list) {
+    judge_list(fields, rosters, result);
+  } else {
+    run_position(fields, result);
+  }
   return result;
 }
 

@@ -1,5 +1,6 @@
 // Scripted positions: a table as it stands, what each side chooses, the dice in the order rolled, and
-// what must come of it. tests/rulebook/README.md describes the file format.
+// what must come of it; or an army list and whether it is legal. tests/rulebook/README.md describes the
+// file format.
 #pragma once
 
 #include "game/system.hpp"
@@ -8,6 +9,6 @@ namespace muster::two_by_two {
 
 /// InputError, with the place, where the file is badly written or its position is impossible. What turns
 /// out otherwise than expected goes into the result's failures.
-CaseResult run_case(const Node& root);
+CaseResult run_case(const Node& root, const RosterSource& rosters);
 
 }  // namespace muster::two_by_two

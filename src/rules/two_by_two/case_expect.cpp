@@ -4,9 +4,11 @@
 
 #include <algorithm>
 
+#include "army/catalogue.hpp"
 #include "board/terrain_file.hpp"
 #include "core/error.hpp"
 #include "rules/two_by_two/case_script.hpp"
+#include "rules/two_by_two/case_terrain.hpp"
 #include "rules/two_by_two/modifiers.hpp"
 #include "rules/two_by_two/view.hpp"
 
@@ -45,12 +47,15 @@ class Checker {
       if (!units) continue;
       for (const YamlEntry& e : units->entries()) check_unit(read_unit(p_, seat, e.key), e.value);
     }
+    const auto count = [](const Node& n) { return std::to_string(n.integer(0, 1000)); };
+    const auto ap = [](const Node& n) { return ap_text(read_ap(n, 0, 1000)); };
     if (const auto node = fields.find("losses"))
-      check_counts(*node, [](const Side& s) { return s.destroyed.size(); });
+      check_sides(*node, count, [](const Side& s) { return std::to_string(s.destroyed.size()); });
     if (const auto node = fields.find("dice_left"))
-      check_counts(*node, [](const Side& s) { return s.dice_left; });
+      check_sides(*node, count, [](const Side& s) { return std::to_string(s.dice_left); });
     if (const auto node = fields.find("allowance"))
-      check_counts(*node, [](const Side& s) { return s.allowance / 2; });
+      check_sides(*node, ap, [](const Side& s) { return ap_text(s.allowance); });
+    if (const auto node = fields.find("features")) check_terrain(p_, *node, failures_);
     if (const auto node = fields.find("pairs")) check_pairs(*node);
     if (const auto node = fields.find("rolls")) check_rolls(*node);
     if (const auto node = fields.find("cites")) check_citations(*node);
@@ -123,13 +128,12 @@ class Checker {
     fields.finish();
   }
 
-  template <class Count>
-  void check_counts(const Node& node, Count count) {
+  template <class Expected, class Found>
+  void check_sides(const Node& node, Expected expected, Found found) {
     Fields fields(node);
     for (const Seat seat : {Seat::attacker, Seat::defender}) {
-      if (const auto n = fields.find(seat_words[index(seat)])) {
-        check_that(*n, std::to_string(n->integer(0, 1000)), std::to_string(count(p_.state.side(seat))));
-      }
+      if (const auto n = fields.find(seat_words[index(seat)]))
+        check_that(*n, expected(*n), found(p_.state.side(seat)));
     }
     fields.finish();
   }

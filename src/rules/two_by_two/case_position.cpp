@@ -4,8 +4,10 @@
 
 #include <cmath>
 
+#include "army/army_list.hpp"
 #include "board/terrain_file.hpp"
 #include "core/error.hpp"
+#include "rules/two_by_two/case_terrain.hpp"
 #include "rules/two_by_two/ruleset.hpp"
 #include "rules/two_by_two/settings.hpp"
 #include "text/number.hpp"
@@ -69,11 +71,16 @@ Unit parse_unit_name(const Rules& rules, const Node& name) {
             nearest_word_hint(word, words_of(type_keys)));
 }
 
-int cost_of(const Rules& rules, const Unit& unit) {
-  return rules.of(unit.type).cost + (unit.size == Size::large   ? rules.large_cost
-                                     : unit.size == Size::small ? rules.small_cost
-                                                                : 0);
-}
+/// What a side's units cost: the settings' costs, and those of its own as lists have them.
+struct Costs {
+  const UnitCatalogue& catalogue;
+  ArmyList own;
+
+  int of(const Unit& unit) const {
+    return unit_cost(own, catalogue,
+                     {std::string(type_keys[index(unit.type)]), static_cast<UnitSize>(unit.size)});
+  }
+};
 
 void stand(CasePosition& p, UnitId unit, const Node& node) {
   Side& side = p.state.side(unit.seat());
@@ -94,14 +101,14 @@ void stand(CasePosition& p, UnitId unit, const Node& node) {
   side.on_table.add(i);
 }
 
-void read_units(CasePosition& p, Seat seat, const Node& map) {
+void read_units(CasePosition& p, Seat seat, const Costs& costs, const Node& map) {
   Army& army = p.armies[index(seat)];
   Side& side = p.state.side(seat);
   for (const YamlEntry& entry : map.entries()) {
     const Unit unit = parse_unit_name(p.rules, entry.key);
     if (army.units.full()) entry.key.fail("a 65th unit", "at most 64");
     const auto number = static_cast<unsigned>(army.units.size());
-    army.add(unit.type, unit.size, cost_of(p.rules, unit));
+    army.add(unit.type, unit.size, costs.of(unit));
     if (army.units.back().copy != unit.copy) {
       entry.key.fail(
           fmt::format("'{}', units of a kind being numbered from 1", two_by_two::name_of(army.units.back())));
@@ -148,9 +155,11 @@ void read_points(CasePosition& p, Seat seat, const Node& list) {
   }
 }
 
-void read_side(CasePosition& p, Seat seat, const Node& map) {
+void read_side(CasePosition& p, Seat seat, const UnitCatalogue& catalogue, const Node& map) {
   Fields fields(map);
-  read_units(p, seat, fields.require("units"));
+  Costs costs{catalogue, {}};
+  if (const auto own = fields.find("cost")) read_costs(*own, catalogue, costs.own);
+  read_units(p, seat, costs, fields.require("units"));
   if (const auto points = fields.find("points")) read_points(p, seat, *points);
   fields.finish();
 }
@@ -216,29 +225,26 @@ std::string name_of(const CasePosition& p, UnitId unit) {
          two_by_two::name_of(p.armies[index(unit.seat())].units[unit.number()]);
 }
 
-void read_position(Fields& root, CasePosition& p) {
+Settings read_settings(Fields& root) {
   Settings settings(settings_table());
   if (const auto map = root.find("settings")) {
     for (const YamlEntry& e : map->entries()) settings.set(e.key.raw(), e.key, e.value);
   }
+  return settings;
+}
+
+void read_position(Fields& root, CasePosition& p) {
+  const Settings settings = read_settings(root);
   p.rules = rules_from(settings);
 
   const Node position = root.require("position");
   Fields fields(position);
   if (const auto table = fields.find("table")) p.size = read_table_size(*table);
-  Features features;
-  if (const auto list = fields.find("features")) {
-    features = read_features(*list, p.size);
-    for (const Feature& f : features) {
-      if (f.kind == Terrain::light_woods && !p.rules.option.light_woods)
-        list->fail("light woods", "'option.light_woods: true' among the settings");
-    }
-  }
-  p.field.emplace(p.size, features);
   State& s = p.state;
   const Node phase = fields.require("phase");
   s.step = static_cast<Step>(phase.choice({"setup", "movement", "rally", "facing", "shooting", "melee"}));
   p.setup = s.step == Step::setup;
+  read_terrain(fields, p);
   s.turn = 1;
   if (!p.setup) {
     s.phasing = static_cast<Seat>(fields.require("phasing").choice(seat_words));
@@ -251,8 +257,9 @@ void read_position(Fields& root, CasePosition& p) {
   const std::optional<Node> pairs = p.setup ? std::nullopt : fields.find("pairs");
   fields.finish();
 
-  read_side(p, Seat::attacker, root.require("attacker"));
-  read_side(p, Seat::defender, root.require("defender"));
+  const UnitCatalogue catalogue = unit_catalogue(settings);
+  read_side(p, Seat::attacker, catalogue, root.require("attacker"));
+  read_side(p, Seat::defender, catalogue, root.require("defender"));
   if (p.setup) return;
   if (pairs) {
     for (const Node& node : pairs->items()) {

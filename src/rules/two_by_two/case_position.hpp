@@ -3,10 +3,13 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "board/generator.hpp"
+#include "game/settings.hpp"
 #include "rules/two_by_two/state.hpp"
 #include "text/yaml.hpp"
 
@@ -15,6 +18,9 @@ namespace muster::two_by_two {
 struct CasePosition {
   Rules rules;
   TableSize size;
+  Features features;
+  std::optional<GeneratorSettings> generator;  ///< the features are rolled for after the roles
+  std::uint64_t seed = 1;                      ///< of all that the generator rolls but the sectors
   std::optional<Battlefield> field;
   std::array<Army, 2> armies;
   State state;
@@ -22,6 +28,9 @@ struct CasePosition {
 
   Game game() const;
 };
+
+/// The defaults with what the case's own `settings` say.
+Settings read_settings(Fields& root);
 
 /// Reads `settings`, `position`, `attacker` and `defender`. A position that cannot be is an InputError.
 void read_position(Fields& root, CasePosition& position);

@@ -66,7 +66,9 @@ class TwoByTwo final : public System {
               const ReplayOptions& options) const override {
     replay_match(input, pair, leg, out, options);
   }
-  CaseResult run_case(const Node& root) const override { return two_by_two::run_case(root); }
+  CaseResult run_case(const Node& root, const RosterSource& rosters) const override {
+    return two_by_two::run_case(root, rosters);
+  }
 };
 
 }  // namespace

@@ -71,7 +71,7 @@ class FakeSystem : public System {
               const ReplayOptions&) const override {
     out << "pair " << pair << " leg " << leg << "\n";
   }
-  CaseResult run_case(const Node&) const override { return {}; }
+  CaseResult run_case(const Node&, const RosterSource&) const override { return {}; }
 
  private:
   SettingsTable settings_{
