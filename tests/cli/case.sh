@@ -40,6 +40,25 @@ expect_exit 2 "$muster" case overlap.yaml
 expect_text stderr "overlaps"
 expect_exit 2 "$muster" case missing.yaml
 
+# Lists: rosters are looked up in the data folder.
+expect_exit 0 "$muster" case --account "$cases/army_2_french_above_the_most.yaml"
+expect_text stdout "52 units, 149 AP"
+expect_text stdout "large guard: 5, allowed (4)"
+sed 's/line: 19/line: 18/' "$cases/army_2_french_above_the_most.yaml" >wrong_list.yaml
+expect_exit 1 "$muster" case wrong_list.yaml
+expect_text stdout "expected 8 faults, found 7"
+sed 's/roster: french/roster: frnech/' "$cases/army_2_french_above_the_most.yaml" >roster.yaml
+expect_exit 2 "$muster" case roster.yaml
+expect_text stderr "roster.yaml:5:11: found roster 'frnech', expected the name of a roster"
+expect_text stderr "did you mean 'french'?"
+mkdir -p data/lists/two_by_two/rosters
+sed 's/line: 0-18/line: 0-19/' "$source_folder/lists/two_by_two/rosters/french.yaml" >data/lists/two_by_two/rosters/french.yaml
+expect_exit 1 "$muster" case --data data "$cases/army_2_french_above_the_most.yaml"
+expect_text stdout "expected 8 faults, found 7"
+expect_exit 2 "$muster" case --data nowhere "$cases/army_2_french_above_the_most.yaml"
+expect_text stderr "--data: found no folder 'lists'"
+expect_exit 0 "$muster" case --data nowhere "$cases/win_6_turn_cap.yaml"
+
 # A file that cannot be read doesn't keep the others from being judged.
 expect_exit 2 "$muster" case missing.yaml wrong.yaml "$cases/win_6_turn_cap.yaml" word.yaml
 expect_text stderr "missing.yaml"

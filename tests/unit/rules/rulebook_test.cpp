@@ -54,7 +54,6 @@ TEST_CASE("every case ends as the rulebook says, and every rule has a case") {
   for (const auto& entry : cases_of) CHECK_MESSAGE(entry.second > 0, entry.first << " has no case");
 }
 
-// All rules but those of lists (ARMY, tested with the lists) have a row.
 TEST_CASE("the known rule ids are the rows of the table in the README, in its order") {
   std::ifstream in(std::string(MUSTER_SOURCE_DIR) + "/src/rules/two_by_two/README.md");
   std::vector<std::string> rows;
