@@ -72,7 +72,7 @@ struct Reader {
   Decision deploy(const Node& value) {
     Decision d = Decision::of(DecisionKind::deploy, own(value));
     d.place = read_place(position, fields.require("at"));
-    d.facing = inward(own_edge(state.asked));
+    d.facing = inward(position.game().own_edge(state.asked));
     if (const auto way = fields.find("facing")) d.facing = read_direction(*way);
     return d;
   }

@@ -28,7 +28,7 @@ class Commander {
 
  private:
   // The side's own frame: its own edge is to the south. A half turn, so it undoes itself.
-  Vec2 own(Vec2 v) const { return seat_ == Seat::attacker ? v : -v; }
+  Vec2 own(Vec2 v) const { return south_ ? v : -v; }
   Assessor assessor(const View& view) const { return {view, worth_, seat_}; }
   const Weights& weights() const { return worth_.weights(); }
   Decision choose(const View& view);
@@ -140,6 +140,7 @@ class Commander {
 
   Plan plan_;
   bool planned_ = false;
+  bool south_ = false;  ///< its own edge is
 
   // Of the current step.
   std::uint32_t step_key_ = 0;

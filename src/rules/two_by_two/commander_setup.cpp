@@ -17,6 +17,7 @@ constexpr std::array<int, type_count> queue_rank{2, 3, 4, 5, 7, 8, 6, 0, 1, 5, 4
 
 void Commander::draw_plan(const View& view) {
   planned_ = true;
+  south_ = view.game.own_edge(seat_) == Edge::south;
   const auto draw = [this](std::uint16_t ordinal) {
     DieName name;
     name.seat = static_cast<std::uint8_t>(index(seat_));
@@ -100,14 +101,14 @@ Decision Commander::name_point(const View& view) {
   if (second && plan_.flank_march) {
     for (const double y : {0.0, -2.0, -4.0, -6.0, -8.0}) {
       const double x = plan_.right_flank ? view.field().half_width() : -view.field().half_width();
-      d.edge = plan_.right_flank ? Edge::east : Edge::west;
-      d.place = {x, y};
+      d.edge = view.game.own(seat_, plan_.right_flank ? Edge::east : Edge::west);
+      d.place = own({x, y});
       ++work_->candidates;
       if (is_legal(view, d)) return d;
     }
   }
   const double limit = view.field().half_width() - 1;
-  d.edge = own_edge(seat_);
+  d.edge = view.game.own_edge(seat_);
   d.place = own({std::clamp(second ? plan_.second_lane : plan_.lane, -limit, limit), -line});
   return d;
 }

@@ -54,7 +54,7 @@ Exit exit_of(const View& view, const Decision& d) {
     out.swap_point = i;
   }
   if (out.swap_point >= 0) return out;
-  if (edge != static_cast<int>(own_edge(seat))) {
+  if (edge != static_cast<int>(view.game.own_edge(seat))) {
     out.verdict = {"MOVE-6", "no enemy point with a waiting unit within reach of this edge"};
   } else if (!exits_open(view)) {
     out.verdict = {"WIN-4", "units leave only once either side has no unarrived units"};

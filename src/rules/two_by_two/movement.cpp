@@ -62,7 +62,7 @@ void roll_reinforcement(P& play, std::uint8_t which) {
   const UnitId unit(s.phasing, point.front());
   --side.dice_left;
   const Rules& rules = *play.game.rules;
-  const int needed = point.edge == own_edge(s.phasing) ? rules.reinf_rear : rules.reinf_flank;
+  const int needed = point.edge == play.game.own_edge(s.phasing) ? rules.reinf_rear : rules.reinf_flank;
   if (roll_for(play, Purpose::reinforce, unit, "reinforcement") < needed) {
     note(play, unit, "REINF-1", "does not arrive");
     return;

@@ -163,7 +163,7 @@ void Narrator::begin_roll(const Event& e) {
   } else if (e.text == "reinforcement") {
     for (const Point& point : state_.side(e.unit.seat()).points) {
       if (!point.waiting() || point.front() != e.unit.number()) continue;
-      const bool own = point.edge == own_edge(e.unit.seat());
+      const bool own = point.edge == game_.own_edge(e.unit.seat());
       roll_ += fmt::format(", {}+ needed", own ? game_.rules->reinf_rear : game_.rules->reinf_flank);
     }
   }

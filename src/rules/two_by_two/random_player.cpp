@@ -39,10 +39,7 @@ std::uint32_t RandomPlayer::below(std::uint32_t n) {
   return dice_.below(n, name);
 }
 
-Vec2 RandomPlayer::direction() {
-  const Vec2 d = directions[below(8)];
-  return seat_ == Seat::attacker ? d : -d;
-}
+Vec2 RandomPlayer::direction(const View& view) { return view.game.own(seat_, directions[below(8)]); }
 
 unsigned RandomPlayer::one_of(UnitSet set) {
   std::uint32_t skip = below(static_cast<std::uint32_t>(set.size()));
@@ -60,8 +57,8 @@ Decision RandomPlayer::deploy(const View& view, WorkCounts& work) {
     const double across = view.field().half_width() - 4;
     const double x = -across + 2 * across * (below(1025) / 1024.0);
     const double y = view.field().half_depth() - 0.5 - 5 * (below(1025) / 1024.0);
-    d.place = seat_ == Seat::attacker ? Vec2{x, -y} : Vec2{-x, y};
-    d.facing = direction();
+    d.place = view.game.own(seat_, {x, -y});
+    d.facing = direction(view);
     if (legal_counted(view, d, work)) return d;
   }
   return Decision::end();
@@ -82,19 +79,19 @@ Decision RandomPlayer::name_point(const View& view, WorkCounts& work) {
     const bool flank = seat_ == Seat::attacker && tries < 10 && chance(50);
     const double along = below(1025) / 512.0 - 1;
     if (flank) {
-      d.edge = chance(50) ? Edge::west : Edge::east;
-      d.place = {d.edge == Edge::west ? -view.field().half_width() : view.field().half_width(),
-                 along * (view.field().half_depth() - 1)};
+      const Edge edge = chance(50) ? Edge::west : Edge::east;
+      const Vec2 place{edge == Edge::west ? -view.field().half_width() : view.field().half_width(),
+                       along * (view.field().half_depth() - 1)};
+      d.edge = view.game.own(seat_, edge);
+      d.place = view.game.own(seat_, place);
     } else {
-      d.edge = own_edge(seat_);
-      const double line = view.field().half_depth();
-      const double x = along * (view.field().half_width() - 1);
-      d.place = seat_ == Seat::attacker ? Vec2{x, -line} : Vec2{-x, line};
+      d.edge = view.game.own_edge(seat_);
+      d.place = view.game.own(seat_, {along * (view.field().half_width() - 1), -view.field().half_depth()});
     }
     if (legal_counted(view, d, work)) return d;
   }
-  d.edge = own_edge(seat_);
-  d.place = {0, seat_ == Seat::attacker ? -view.field().half_depth() : view.field().half_depth()};
+  d.edge = view.game.own_edge(seat_);
+  d.place = view.game.own(seat_, {0, -view.field().half_depth()});
   return d;
 }
 
@@ -149,7 +146,7 @@ Decision RandomPlayer::move_unit(const View& view, UnitId unit, WorkCounts& work
       continue;
     }
     const std::uint32_t kind = view.pinned(unit) ? 9 : below(10);
-    d.facing = direction();
+    d.facing = direction(view);
     if (kind < 4 && !enemies.empty()) {
       const UnitId target(other(seat_), one_of(enemies));
       const Vec2 at = normalised(view.centre(target) - view.centre(unit), view.facing(unit));
@@ -159,7 +156,7 @@ Decision RandomPlayer::move_unit(const View& view, UnitId unit, WorkCounts& work
       d.legs.push_back({chance(20) ? view.facing(unit) : at, move + 1, 0});
     } else if (kind == 4) {
       d.kind = DecisionKind::exit;
-      const Vec2 out = chance(70) ? -inward(own_edge(seat_)) : direction();
+      const Vec2 out = chance(70) ? -inward(view.game.own_edge(seat_)) : direction(view);
       const double half = out.x == 0 ? view.field().half_depth() : view.field().half_width();
       d.facing = out;
       d.legs.push_back({out, half - dot(view.centre(unit), out) - view.rules().depth / 2, 0});
@@ -167,7 +164,7 @@ Decision RandomPlayer::move_unit(const View& view, UnitId unit, WorkCounts& work
       d.kind = DecisionKind::rout;
     } else if (kind < 9) {
       const double reach = move * (below(9) / 8.0);
-      d.legs.push_back({chance(50) ? direction() : view.facing(unit), kind == 6 ? -reach : reach, 0});
+      d.legs.push_back({chance(50) ? direction(view) : view.facing(unit), kind == 6 ? -reach : reach, 0});
       if (kind == 7) d.legs.back() = {view.facing(unit), reach / 2, (chance(50) ? 1 : -1) * reach / 4};
     }
     if (legal_counted(view, d, work)) return d;

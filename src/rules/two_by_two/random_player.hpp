@@ -17,7 +17,7 @@ class RandomPlayer {
   std::uint32_t below(std::uint32_t n);
   /// True with probability `in` hundredths.
   bool chance(std::uint32_t hundredths) { return below(100) < hundredths; }
-  Vec2 direction();
+  Vec2 direction(const View& view);
   unsigned one_of(UnitSet set);
 
   Decision deploy(const View& view, WorkCounts& work);

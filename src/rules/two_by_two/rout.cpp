@@ -173,7 +173,7 @@ Vec2 contagion_direction(const View& view, UnitId unit) {
       from = enemy;
     }
   }
-  const Vec2 home = -inward(own_edge(unit.seat()));
+  const Vec2 home = -inward(view.game.own_edge(unit.seat()));
   return from.valid() ? normalised(view.centre(unit) - view.centre(from), home) : home;
 }
 

@@ -13,8 +13,7 @@ namespace {
 bool in_deployment_zone(const View& view, Seat seat, const Rectangle& base) {
   const Rules& rules = view.rules();
   for (const Vec2 corner : corners(base)) {
-    const double from_edge =
-        seat == Seat::attacker ? corner.y + view.field().half_depth() : view.field().half_depth() - corner.y;
+    const double from_edge = view.game.own(seat, corner).y + view.field().half_depth();
     if (!within(from_edge, rules.deploy_depth)) return false;
     if (!within(std::fabs(corner.x), view.field().half_width() - rules.deploy_side)) return false;
   }
@@ -62,8 +61,8 @@ Verdict legal_point(const View& view, const Decision& d) {
   if (view.state.points_named >= 2 && queued != view.side(seat).unplaced) {
     return {"SETUP-4", "the second point takes all the rest"};
   }
-  if (d.edge == own_edge(seat)) return legal_verdict;
-  if (seat == Seat::defender || d.edge == own_edge(Seat::defender)) {
+  if (d.edge == view.game.own_edge(seat)) return legal_verdict;
+  if (seat == Seat::defender || d.edge == view.game.own_edge(Seat::defender)) {
     return {"SETUP-4", seat == Seat::defender ? "the defender's points lie on its own edge"
                                               : "the attacker's points lie on its own edge or a flank"};
   }

@@ -46,8 +46,7 @@ constexpr Vec2 inward(Edge edge) {
   }
   return {0, 1};
 }
-/// The attacker's own edge is south.
-constexpr Edge own_edge(Seat seat) { return seat == Seat::attacker ? Edge::south : Edge::north; }
+constexpr Edge opposite(Edge edge) { return static_cast<Edge>(static_cast<unsigned>(edge) ^ 1U); }
 
 /// CONTACT-4: the attacker is the unit whose move made the pair.
 struct Pair {
@@ -164,10 +163,17 @@ struct Game {
   const Rules* rules = nullptr;
   const Battlefield* field = nullptr;
   std::array<const Army*, 2> armies{};
+  /// The attacker's own edge is south, unless the whole table has been turned by half a turn.
+  bool turned = false;
 
   const Army& army(Seat seat) const { return *armies[muster::index(seat)]; }
   const Unit& unit(UnitId u) const { return army(u.seat()).units[u.number()]; }
   HalfSize half() const { return {rules->frontage / 2, rules->depth / 2}; }
+
+  Edge own_edge(Seat seat) const { return (seat == Seat::attacker) == turned ? Edge::north : Edge::south; }
+  /// From a side's own frame, in which its own edge is to the south, to the table's, or back.
+  Vec2 own(Seat seat, Vec2 v) const { return own_edge(seat) == Edge::south ? v : -v; }
+  Edge own(Seat seat, Edge edge) const { return own_edge(seat) == Edge::south ? edge : opposite(edge); }
 };
 
 }  // namespace muster::two_by_two
