@@ -28,6 +28,14 @@ struct Feature {
 inline constexpr std::size_t max_features = 32;
 using Features = FixedList<Feature, max_features>;
 
+/// The same features on the table turned by half a turn.
+inline Features half_turned(Features features) {
+  for (Feature& feature : features) {
+    for (Vec2& p : feature.points) p = -p;
+  }
+  return features;
+}
+
 /// Features by their number on the battlefield.
 using FeatureSet = std::uint32_t;
 

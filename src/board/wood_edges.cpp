@@ -18,6 +18,13 @@ constexpr std::array<Vec2, 4> chord_middles{Vec2{1, 0}, Vec2{0.92387953251128674
                                             Vec2{0.70710678118654752, 0.70710678118654752},
                                             Vec2{0.38268343236508977, 0.92387953251128674}};
 
+/// How many quarter turns to the right bring the directions of chord_middles to the quadrant of this one.
+int quarter_of(Vec2 way) {
+  int quarter = 0;
+  for (; way.x <= 0 || way.y < 0; ++quarter) way = -right_of(way);
+  return quarter;
+}
+
 struct Edges {
   const Features& features;
   WoodEdges found;
@@ -52,8 +59,10 @@ struct Edges {
     for (const Interval& part : off_roads(inside(wood, s), s)) add(s, part);
   }
 
-  void round_end(const Points& wood, Vec2 point) {
-    for (int quarter = 0; quarter < 4; ++quarter) {
+  /// From the way that the road goes, so that a half turn of the table leaves the order as it is.
+  void round_end(const Points& wood, Vec2 point, Vec2 way) {
+    const int first = quarter_of(way);
+    for (int quarter = first; quarter < first + 4; ++quarter) {
       for (Vec2 out : chord_middles) {
         for (int turn = 0; turn < quarter; ++turn) out = right_of(out);
         const Vec2 middle = point + out * road_reach;
@@ -65,9 +74,10 @@ struct Edges {
 
   void strip(const Points& wood, const Points& road) {
     for (std::size_t i = 0; i < road.size(); ++i) {
-      round_end(wood, road[i]);
+      const Vec2 way = normalised(i == 0 ? road[1] - road[0] : road[i] - road[i - 1]);
+      round_end(wood, road[i], way);
       if (i == 0) continue;
-      const Vec2 side = right_of(normalised(road[i] - road[i - 1])) * road_reach;
+      const Vec2 side = right_of(way) * road_reach;
       strip_side(wood, {road[i - 1] + side, road[i] + side});
       strip_side(wood, {road[i - 1] - side, road[i] - side});
     }

@@ -232,7 +232,7 @@ TEST_CASE("overlapping woods count once") {
 TEST_CASE("a half turn of the table gives the same answers, bit for bit") {
   const Features land = country();
   const Battlefield field(table, land);
-  const Battlefield other(table, turned(land));
+  const Battlefield other(table, half_turned(land));
   std::mt19937_64 engine(5);
   const auto point = [&] {
     return Vec2{static_cast<double>(engine() % 24576) / 1024 - 12,
@@ -257,6 +257,20 @@ TEST_CASE("a half turn of the table gives the same answers, bit for bit") {
     const Rectangle base{a, way, {0.5, 0.25}};
     CHECK(field.holds(base) == other.holds({-a, -way, {0.5, 0.25}}));
     CHECK(field.distance_to(base, 4) == other.distance_to({-a, -way, {0.5, 0.25}}, 4));
+  }
+}
+
+TEST_CASE("WOODS-0 a half turn of the table turns the wood edges, in the same order") {
+  for (const Vec2 end : {Vec2{2, 3}, Vec2{-2, 3}, Vec2{-3, -2}, Vec2{3, -1}, Vec2{0, 4}, Vec2{4, 0}}) {
+    const Features bent =
+        features({box(Terrain::dense_woods, -5, -5, 5, 5), feature(Terrain::road, {{-12, 1}, {0, 0}, end})});
+    const Battlefield field(table, bent);
+    const Battlefield other(table, half_turned(bent));
+    REQUIRE(field.wood_edges().size() == other.wood_edges().size());
+    for (std::size_t i = 0; i < field.wood_edges().size(); ++i) {
+      CHECK(field.wood_edges()[i].a == -other.wood_edges()[i].a);
+      CHECK(field.wood_edges()[i].b == -other.wood_edges()[i].b);
+    }
   }
 }
 

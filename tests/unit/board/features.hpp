@@ -25,13 +25,4 @@ inline Feature box(Terrain kind, double west, double south, double east, double 
   return feature(kind, {{west, south}, {east, south}, {east, north}, {west, north}});
 }
 
-inline Features turned(const Features& list) {
-  Features result;
-  for (Feature f : list) {
-    for (Vec2& p : f.points) p = -p;
-    result.push_back(f);
-  }
-  return result;
-}
-
 }  // namespace muster::testing
