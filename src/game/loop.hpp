@@ -7,12 +7,15 @@ namespace muster {
 
 /// A Table answers over(), asked(), view() and apply(decision); Players answer decide(seat, view, work).
 template <class Table, class Players>
+void play_step(Table& table, Players& players, WorkCounts& work) {
+  const auto decision = players.decide(table.asked(), table.view(), work);
+  ++work.decisions;
+  table.apply(decision);
+}
+
+template <class Table, class Players>
 void play_out(Table& table, Players& players, WorkCounts& work) {
-  while (!table.over()) {
-    const auto decision = players.decide(table.asked(), table.view(), work);
-    ++work.decisions;
-    table.apply(decision);
-  }
+  while (!table.over()) play_step(table, players, work);
   ++work.games;
 }
 

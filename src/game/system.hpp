@@ -13,6 +13,7 @@
 #include "army/army_list.hpp"
 #include "army/roster.hpp"
 #include "chance/dice.hpp"
+#include "game/game_in_play.hpp"
 #include "game/scenario.hpp"
 #include "game/settings.hpp"
 #include "game/simulator.hpp"
@@ -82,6 +83,10 @@ class System {
 
   /// Throws InputError where the input cannot be played.
   virtual std::unique_ptr<Simulator> simulator(const MatchInput& input) const = 0;
+  /// One game of the match at its start, pair from 0, leg 0 or 1; `turned`: on the table turned by half a
+  /// turn with everything on it, each side's own edge included.
+  virtual std::unique_ptr<GameInPlay> begin(const MatchInput& input, std::uint64_t pair, int leg,
+                                            bool turned) const = 0;
   /// One game as text: pair from 0, leg 0 or 1. `out` holds all up to the fault if InvariantError is thrown.
   virtual void replay(const MatchInput& input, std::uint64_t pair, int leg, std::ostream& out,
                       const ReplayOptions& options) const = 0;

@@ -6,9 +6,8 @@
 
 #include "core/error.hpp"
 #include "game/loop.hpp"
-#include "rules/two_by_two/ruleset.hpp"
 #include "rules/two_by_two/settings.hpp"
-#include "rules/two_by_two/walk.hpp"
+#include "rules/two_by_two/table.hpp"
 
 namespace muster::two_by_two {
 namespace {
@@ -36,31 +35,6 @@ void require_light_woods(const Scenario& scenario, const Rules& rules) {
     throw InputError(scenario.source +
                      ": found light woods, expected option.light_woods to be true where there are any");
 }
-
-/// A position in play with named dice, as the loop wants it.
-struct Table {
-  Table(const Game& game, State& state, NamedDice& dice, NullObserver& nobody)
-      : play{game, state, dice, nobody, &memo} {}
-
-  WalkMemo memo;
-  BatchPlay play;
-  bool over() const { return play.state.over; }
-  Seat asked() const { return play.state.asked; }
-  View view() { return {play.game, play.state, &memo}; }
-  void apply(const Decision& d) {
-#ifdef MUSTER_CHECKED
-    const Verdict v = legal(view(), d);
-    if (!v) {
-      throw InvariantError(fmt::format("turn {}: an illegal {} by {}: {}: {}", play.state.turn,
-                                       decision_names[static_cast<std::size_t>(d.kind)],
-                                       asked() == Seat::attacker ? "the attacker" : "the defender", v.rule,
-                                       v.why));
-    }
-#endif
-    two_by_two::apply(play, d);
-    memo.clear();
-  }
-};
 
 }  // namespace
 

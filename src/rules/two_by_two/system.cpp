@@ -6,6 +6,7 @@
 
 #include "core/error.hpp"
 #include "rules/two_by_two/case.hpp"
+#include "rules/two_by_two/game_in_play.hpp"
 #include "rules/two_by_two/match.hpp"
 #include "rules/two_by_two/replay.hpp"
 #include "rules/two_by_two/settings.hpp"
@@ -61,6 +62,10 @@ class TwoByTwo final : public System {
 
   std::unique_ptr<Simulator> simulator(const MatchInput& input) const override {
     return std::make_unique<MatchSimulator>(input);
+  }
+  std::unique_ptr<GameInPlay> begin(const MatchInput& input, std::uint64_t pair, int leg,
+                                    bool turned) const override {
+    return begin_game(input, pair, leg, turned);
   }
   void replay(const MatchInput& input, std::uint64_t pair, int leg, std::ostream& out,
               const ReplayOptions& options) const override {

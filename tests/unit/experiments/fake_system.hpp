@@ -67,6 +67,9 @@ class FakeSystem : public System {
     return std::make_unique<FakeMatch>(strength, mix(run_key(input.seed, input.purpose), rules),
                                        input.independent_dice);
   }
+  std::unique_ptr<GameInPlay> begin(const MatchInput&, std::uint64_t, int, bool) const override {
+    return nullptr;  // there is no game
+  }
   void replay(const MatchInput&, std::uint64_t pair, int leg, std::ostream& out,
               const ReplayOptions&) const override {
     out << "pair " << pair << " leg " << leg << "\n";
