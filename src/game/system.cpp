@@ -1,5 +1,7 @@
 #include "game/system.hpp"
 
+#include "core/error.hpp"
+
 namespace muster {
 
 Doctrine read_doctrine(const Node& root, const SettingsTable& weights) {
@@ -26,6 +28,10 @@ Doctrine read_doctrine(const Node& root, const SettingsTable& weights) {
     }
   }
   return doctrine;
+}
+
+OddsAnswer System::odds(const OddsQuestion& question, const Settings&) const {
+  throw InvariantError("a question of odds that the system does not know: " + question.topic);
 }
 
 }  // namespace muster

@@ -14,6 +14,7 @@
 #include "army/roster.hpp"
 #include "chance/dice.hpp"
 #include "game/game_in_play.hpp"
+#include "game/odds.hpp"
 #include "game/scenario.hpp"
 #include "game/settings.hpp"
 #include "game/simulator.hpp"
@@ -92,6 +93,11 @@ class System {
                       const ReplayOptions& options) const = 0;
   /// Plays a scripted position, or judges the army list of a case. InputError if it is badly written.
   virtual CaseResult run_case(const Node& root, const RosterSource& rosters) const = 0;
+
+  /// The questions of exact odds that the system answers; none unless it says so.
+  virtual std::vector<OddsTopic> odds_topics() const { return {}; }
+  /// One of them under these settings. InputError for what is asked wrongly.
+  virtual OddsAnswer odds(const OddsQuestion& question, const Settings& settings) const;
 };
 
 }  // namespace muster

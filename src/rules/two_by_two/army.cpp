@@ -21,10 +21,14 @@ void Army::add(UnitType type, Size size, int cost) {
 
 std::string option_of(UnitType type) { return "option." + std::string(type_keys[index(type)]); }
 
+std::string kind_text(UnitType type, Size size) {
+  std::string text;
+  if (size != Size::common) text = std::string(size_keys[static_cast<std::size_t>(size)]) + " ";
+  return text + std::string(type_keys[index(type)]);
+}
+
 std::string name_of(const Unit& unit) {
-  std::string name;
-  if (unit.size != Size::common) name = std::string(size_keys[static_cast<std::size_t>(unit.size)]) + " ";
-  return name + std::string(type_keys[index(unit.type)]) + " " + std::to_string(unit.copy);
+  return kind_text(unit.type, unit.size) + " " + std::to_string(unit.copy);
 }
 
 }  // namespace muster::two_by_two

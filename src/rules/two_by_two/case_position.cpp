@@ -59,12 +59,10 @@ Unit parse_unit_name(const Rules& rules, const Node& name) {
   for (std::size_t i = 0; i < type_count; ++i) {
     if (word != type_keys[i]) continue;
     unit.type = static_cast<UnitType>(i);
-    const bool sized = is_infantry(unit.type) || is_cavalry(unit.type);
-    const bool never = unit.size == Size::small && unit.type == UnitType::militia;
     if (!rules.available(unit.type))
       name.fail(name.found(),
                 "a unit that needs no option, or '" + option_of(unit.type) + ": true' among the settings");
-    if ((unit.size != Size::common && !sized) || never) name.fail("a size that this type has (UNIT-1)");
+    if (!comes_in(unit.type, unit.size)) name.fail("a size that this type has (UNIT-1)");
     return unit;
   }
   name.fail(name.found(), "a unit's name like 'line 1' or 'large guard 2'",

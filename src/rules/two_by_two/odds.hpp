@@ -1,5 +1,5 @@
-// Exact odds of single dice rolls under given rules, as tables by net modifier. Computed by
-// enumerating every die; probabilities, 0 to 1.
+// Exact odds of single dice rolls under given rules: how many of all equally likely rolls give each result,
+// and the same as tables of probabilities by net modifier, for those who judge positions.
 #pragma once
 
 #include <algorithm>
@@ -9,14 +9,33 @@
 
 namespace muster::two_by_two {
 
-/// SHOOT-6.
+/// SHOOT-6, of 6 dice.
+struct ShotCounts {
+  int none = 0, pinned = 0, disrupted = 0, routs = 0, destroyed = 0;
+};
+ShotCounts shot_counts(const Rules& rules, int net);
+
+/// MELEE-4, of those of the 36 rolls that are no tie (MELEE-1). `net`: own modifiers less the enemy's.
+struct MeleeCounts {
+  int win_rout = 0, win_destroy = 0, win_must = 0;  ///< must: destroyed with a mandatory follow-up
+  int lose_rout = 0, lose_destroy = 0, lose_must = 0;
+  int decided = 0;
+};
+MeleeCounts melee_counts(const Rules& rules, int net);
+
+/// RALLY-1: of 6 dice.
+int rally_count(const Rules& rules, int net);
+/// ROUT-1: of 6 dice, those that destroy.
+int rout_death_count(const Rules& rules);
+
+/// SHOOT-6; probabilities.
 struct ShotOdds {
   double none = 0, pinned = 0, disrupted = 0, routs = 0, destroyed = 0;
 };
 
 /// One melee, ties rolled again (MELEE-1, 4).
 struct MeleeOdds {
-  double win_rout = 0, win_destroy = 0, win_must = 0;  ///< must: destroyed with a mandatory follow-up
+  double win_rout = 0, win_destroy = 0, win_must = 0;
   double lose_rout = 0, lose_destroy = 0, lose_must = 0;
   double win() const { return win_rout + win_destroy + win_must; }
   double win_destroys() const { return win_destroy + win_must; }

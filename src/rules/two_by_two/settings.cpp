@@ -304,11 +304,10 @@ UnitCatalogue unit_catalogue(const Settings& settings) {
   catalogue.max_units = 64;
   for (std::size_t i = 0; i < type_count; ++i) {
     const auto type = static_cast<UnitType>(i);
-    const bool sized = is_infantry(type) || is_cavalry(type);
     UnitTypeInfo info;
     info.key = type_keys[i];
     info.name = type_names[i];
-    info.sizes = {true, sized, sized && type != UnitType::militia};
+    info.sizes = {true, comes_in(type, Size::large), comes_in(type, Size::small)};
     const int cost = rules.types[i].cost;
     if (is_optional(type)) info.option = option_of(type);
     info.available = rules.available(type);

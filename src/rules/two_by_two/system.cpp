@@ -8,6 +8,7 @@
 #include "rules/two_by_two/case.hpp"
 #include "rules/two_by_two/game_in_play.hpp"
 #include "rules/two_by_two/match.hpp"
+#include "rules/two_by_two/odds_question.hpp"
 #include "rules/two_by_two/replay.hpp"
 #include "rules/two_by_two/settings.hpp"
 
@@ -73,6 +74,10 @@ class TwoByTwo final : public System {
   }
   CaseResult run_case(const Node& root, const RosterSource& rosters) const override {
     return two_by_two::run_case(root, rosters);
+  }
+  std::vector<OddsTopic> odds_topics() const override { return two_by_two::odds_topics(); }
+  OddsAnswer odds(const OddsQuestion& question, const Settings& settings) const override {
+    return answer_odds(question, settings);
   }
 };
 

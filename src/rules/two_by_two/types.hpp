@@ -59,6 +59,13 @@ constexpr bool is_cavalry(UnitType t) {
          t == UnitType::lancer;
 }
 constexpr bool is_artillery(UnitType t) { return t == UnitType::foot_art || t == UnitType::horse_art; }
+/// UNIT-1: units of the type come in that size.
+constexpr bool comes_in(UnitType t, Size size) {
+  if (size == Size::common) return true;
+  return (is_infantry(t) || is_cavalry(t)) && !(size == Size::small && t == UnitType::militia);
+}
+/// "line", "large guard".
+std::string kind_text(UnitType type, Size size);
 
 /// UNIT-5.
 constexpr bool may_rout_at_will(UnitType t) {
@@ -119,6 +126,7 @@ struct Army {
 std::string name_of(const Unit& unit);
 
 enum class Status : std::uint8_t { steady, pinned, disrupted };
+inline constexpr std::array<std::string_view, 3> status_keys{"steady", "pinned", "disrupted"};
 
 enum class Cause : std::uint8_t {
   shot,
