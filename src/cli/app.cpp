@@ -10,6 +10,7 @@
 #include "cli/command.hpp"
 #include "cli/list.hpp"
 #include "cli/match.hpp"
+#include "cli/odds.hpp"
 #include "cli/output.hpp"
 #include "cli/replay.hpp"
 #include "core/error.hpp"
@@ -22,6 +23,7 @@ void add_commands(CLI::App& app, CommandContext& context) {
   add_replay(app, context);
   add_case(app, context);
   add_list(app, context);
+  add_odds(app, context);
   add_bench(app, context);
 }
 

@@ -20,17 +20,11 @@ constexpr std::array<char, 2> side_letters{'a', 'b'};
 /// The key before the first '='; all of it without one.
 std::string key_of(const std::string& assignment) { return assignment.substr(0, assignment.find('=')); }
 
-/// --victory is another way to write --set victory=...; a key may be set once only.
+/// --victory is another way to write --set victory=...
 std::vector<std::string> all_assignments(const MatchArguments& arguments) {
   std::vector<std::string> all = arguments.assignments;
   if (!arguments.victory.empty()) all.push_back("victory=" + arguments.victory);
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    const auto same = [&](const std::string& other) { return key_of(other) == key_of(all[i]); };
-    if (std::find_if(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(i), same) !=
-        all.begin() + static_cast<std::ptrdiff_t>(i))
-      throw InputError(
-          fmt::format("command line: found {} set twice, expected each setting once", key_of(all[i])));
-  }
+  refuse_repeated_keys(all);
   return all;
 }
 
@@ -142,6 +136,16 @@ std::int64_t parse_count(std::string_view option, std::string_view text, std::in
     throw InputError(fmt::format("command line: found {} '{}', expected a whole number from {} to {}", option,
                                  text, low, high));
   return *value;
+}
+
+void refuse_repeated_keys(const std::vector<std::string>& all) {
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const auto same = [&](const std::string& other) { return key_of(other) == key_of(all[i]); };
+    if (std::find_if(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(i), same) !=
+        all.begin() + static_cast<std::ptrdiff_t>(i))
+      throw InputError(
+          fmt::format("command line: found {} set twice, expected each setting once", key_of(all[i])));
+  }
 }
 
 std::array<std::string, 2> parse_doctrine_option(std::string_view text) {

@@ -64,6 +64,9 @@ FileUse files_read(const ResolvedMatch& match);
 /// A plain whole number from `low` to `high` given to an option; InputError otherwise.
 std::int64_t parse_count(std::string_view option, std::string_view text, std::int64_t low, std::int64_t high);
 
+/// InputError if --set gives a key twice.
+void refuse_repeated_keys(const std::vector<std::string>& assignments);
+
 /// The names in --doctrine: "NAME" for both, or "a=NAME", "b=NAME", "a=NAME,b=NAME"; "" where none is given.
 std::array<std::string, 2> parse_doctrine_option(std::string_view text);
 

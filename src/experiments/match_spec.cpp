@@ -93,6 +93,8 @@ Json game_json(const System& system, const MatchInput& input) {
       {"dice", input.independent_dice ? "independent" : "duplicate"}};
 }
 
+}  // namespace
+
 std::vector<ChangedSetting> changed_settings(const Settings& settings) {
   std::vector<ChangedSetting> changed;
   for (const std::size_t i : settings.changed()) {
@@ -101,8 +103,6 @@ std::vector<ChangedSetting> changed_settings(const Settings& settings) {
   }
   return changed;
 }
-
-}  // namespace
 
 MatchSpec match_spec(const System& system, const MatchInput& input, std::int64_t pairs) {
   const Json game = game_json(system, input);

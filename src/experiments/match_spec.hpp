@@ -18,6 +18,8 @@ struct ChangedSetting {
   std::string default_value;
 };
 
+std::vector<ChangedSetting> changed_settings(const Settings& settings);
+
 struct MatchSpec {
   std::string
       game;  ///< canonical JSON: system, settings, armies, doctrines, scenario, seed, dice, engine version

@@ -70,13 +70,6 @@ Json side_json(const MatchSpec& spec, std::size_t side) {
           {"doctrine", spec.doctrines[side]}};
 }
 
-Json settings_json(const MatchSpec& spec) {
-  Json json = Json::object();
-  for (const ChangedSetting& c : spec.changed)
-    json[c.key] = {{"value", c.value}, {"default", c.default_value}};
-  return json;
-}
-
 Json score_json(const MatchResult& r) { return r.score ? Json(*r.score) : Json(); }
 
 Json interval_json(const MatchResult& r) {
@@ -99,6 +92,12 @@ std::string number_or_nothing(const std::optional<double>& value) {
 
 }  // namespace
 
+Json settings_json(const std::vector<ChangedSetting>& changed) {
+  Json json = Json::object();
+  for (const ChangedSetting& c : changed) json[c.key] = {{"value", c.value}, {"default", c.default_value}};
+  return json;
+}
+
 std::string match_json(const MatchResult& r) {
   const MatchSpec& s = r.spec;
   const MatchTally& t = r.tally;
@@ -112,7 +111,7 @@ std::string match_json(const MatchResult& r) {
       {"a", side_json(s, 0)},
       {"b", side_json(s, 1)},
       {"scenario", s.scenario},
-      {"settings", settings_json(s)},
+      {"settings", settings_json(s.changed)},
       {"seed", s.seed},
       {"dice", dice_word(s)},
       {"purpose", s.purpose},

@@ -27,6 +27,15 @@ std::string interval_text(const ScoreInterval& interval) {
   return fmt::format("{:.{}f} to {:.{}f} %", 100.0 * interval.low, decimals, 100.0 * interval.high, decimals);
 }
 
+std::string settings_text(const std::vector<ChangedSetting>& changed) {
+  std::string text = "Settings that are not default:";
+  if (changed.empty()) text += " none\n";
+  for (const ChangedSetting& c : changed)
+    text += fmt::format("{}  {} = {} (default {})\n", &c == changed.data() ? "\n" : "", c.key, c.value,
+                        c.default_value);
+  return text;
+}
+
 namespace {
 
 std::string heading(const MatchResult& r) {
@@ -82,12 +91,7 @@ std::string score_section(const MatchResult& r) {
 
 std::string footer(const MatchResult& r) {
   const MatchSpec& s = r.spec;
-  std::string text = "Settings that are not default:";
-  if (s.changed.empty()) text += " none\n";
-  for (const ChangedSetting& c : s.changed)
-    text += fmt::format("{}  {} = {} (default {})", &c == s.changed.data() ? "\n" : "", c.key, c.value,
-                        c.default_value) +
-            "\n";
+  std::string text = settings_text(s.changed);
   text += fmt::format("Seed {}, {} ({} games)\nDice {}\nEngine {} version {}\n", s.seed,
                       counted(r.tally.pairs, "pair"), grouped(2 * r.tally.pairs), dice_mode(s), s.system,
                       s.engine_version);

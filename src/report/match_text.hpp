@@ -13,6 +13,9 @@ std::string match_text(const MatchResult& result);
 /// "48.3 to 51.9 %", with the digits that the interval's width allows.
 std::string interval_text(const ScoreInterval& interval);
 
+/// "Settings that are not default: none", or a line for each.
+std::string settings_text(const std::vector<ChangedSetting>& changed);
+
 /// "1,234,567".
 std::string grouped(std::int64_t n);
 
