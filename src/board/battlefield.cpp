@@ -11,9 +11,6 @@
 namespace muster {
 namespace {
 
-/// "Within 0.5" of a centreline, the tolerance allowed (MEASURE-2).
-constexpr double strip_reach = road_reach + contact_tolerance;
-
 /// Visits the features of a set in their order.
 template <class Visit>
 void each(FeatureSet set, Visit visit) {
@@ -31,15 +28,16 @@ bool holds_point(const Box& box, Vec2 p) { return !apart(box, {p, p}); }
 
 }  // namespace
 
-Battlefield::Battlefield(TableSize size, const Features& features) : size_(size), features_(features) {
+Battlefield::Battlefield(TableSize size, const Features& features, double road_reach)
+    : size_(size), features_(features), road_reach_(road_reach) {
   for (unsigned i = 0; i < features_.size(); ++i) {
     const Feature& feature = features_[i];
-    const double reach = feature.kind == Terrain::road ? strip_reach : 0;
+    const double reach = feature.kind == Terrain::road ? road_reach_ + contact_tolerance : 0;
     boxes_[i] = widened(box_of(feature.points), reach + contact_tolerance);
     of_kind_[static_cast<std::size_t>(feature.kind)] |= only(i);
     if (!is_line(feature.kind)) areas_ |= only(i);
   }
-  wood_edges_ = wood_edges_of(features_);
+  wood_edges_ = wood_edges_of(features_, road_reach_);
 }
 
 bool Battlefield::holds(const Rectangle& base) const {
@@ -83,7 +81,7 @@ bool Battlefield::on_road(Vec2 p) const {
   bool found = false;
   each(all_of(Terrain::road), [&](unsigned i) {
     found =
-        found || (holds_point(boxes_[i], p) && within(distance_to_line(features_[i].points, p), road_reach));
+        found || (holds_point(boxes_[i], p) && within(distance_to_line(features_[i].points, p), road_reach_));
   });
   return found;
 }
@@ -93,7 +91,8 @@ Intervals Battlefield::on_roads(const Segment& s) const {
   const Box box = box_of(s);
   each(all_of(Terrain::road), [&](unsigned i) {
     if (apart(boxes_[i], box)) return;
-    for (const Interval& part : within_strip(features_[i].points, strip_reach, s)) add(found, part);
+    for (const Interval& part : within_strip(features_[i].points, road_reach_ + contact_tolerance, s))
+      add(found, part);
   });
   return found;
 }

@@ -15,8 +15,9 @@ struct TableSize {
   double depth = 24;
 };
 
-/// Half the width of a road: "on road" is within this of its centreline, and it is no wood (WOODS-0).
-inline constexpr double road_reach = 0.5;
+/// Half the width of a road if nothing else is said: "on road" is within this of its centreline, the
+/// tolerance allowed (MEASURE-2), and it is no wood (WOODS-0).
+inline constexpr double usual_road_reach = 0.5;
 
 /// What a straight path of a base's centre meets.
 struct PathFacts {
@@ -24,12 +25,12 @@ struct PathFacts {
   double in_light_woods = 0;  ///< inches inside light woods, off roads
   double in_dense_woods = 0;  ///< inches inside dense woods, off roads (WOODS-0)
   int streams = 0;            ///< crossings of streams (board/streams.hpp), bridges on roads left out
-  bool on_road = false;       ///< the whole of it within road_reach of the centreline of a road
+  bool on_road = false;       ///< the whole of it within the road reach of the centreline of a road
 };
 
 class Battlefield {
  public:
-  Battlefield(TableSize size, const Features& features);
+  Battlefield(TableSize size, const Features& features, double road_reach = usual_road_reach);
 
   const TableSize& size() const { return size_; }
   const Features& features() const { return features_; }
@@ -89,6 +90,7 @@ class Battlefield {
 
   TableSize size_;
   Features features_;
+  double road_reach_;
   std::array<Box, max_features> boxes_{};
   std::array<FeatureSet, terrain_names.size()> of_kind_{};
   FeatureSet areas_ = 0;

@@ -208,7 +208,7 @@ bool runs_along(const Feature& road, const Feature& other) {
   constexpr double crossing = 3;
   double along = 0;
   for (std::size_t i = 0; i < pieces(road); ++i) {
-    along += total(within_strip(other.points, road_reach, piece(road, i)));
+    along += total(within_strip(other.points, usual_road_reach, piece(road, i)));
   }
   return along > crossing;
 }

@@ -8,9 +8,6 @@
 namespace muster {
 namespace {
 
-/// So that a strip's own side isn't taken for a part of the strip.
-constexpr double inner_reach = road_reach - 1e-6;
-
 /// tan(pi / 16): half a side of the 16-sided polygon around the unit circle.
 constexpr double half_chord = 0.19891236737965800;
 /// The middles of its sides in one quadrant: cosines and sines of 0, 22.5, 45, 67.5 degrees.
@@ -27,6 +24,7 @@ int quarter_of(Vec2 way) {
 
 struct Edges {
   const Features& features;
+  double road_reach;
   WoodEdges found;
 
   void add(const Segment& s, const Interval& part) {
@@ -40,6 +38,8 @@ struct Edges {
   }
 
   Intervals off_roads(Intervals parts, const Segment& s) const {
+    // So that a strip's own side isn't taken for a part of the strip.
+    const double inner_reach = road_reach - 1e-6;
     for (const Feature& road : features) {
       if (road.kind == Terrain::road) parts = without(parts, within_strip(road.points, inner_reach, s));
     }
@@ -86,8 +86,8 @@ struct Edges {
 
 }  // namespace
 
-WoodEdges wood_edges_of(const Features& features) {
-  Edges edges{features, {}};
+WoodEdges wood_edges_of(const Features& features, double road_reach) {
+  Edges edges{features, road_reach, {}};
   for (const Feature& wood : features) {
     if (wood.kind != Terrain::dense_woods) continue;
     edges.outline(wood.points);

@@ -2,6 +2,7 @@
 // only source of keys; doctrine weights use the same mechanism.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -15,6 +16,7 @@
 namespace muster {
 
 enum class SettingType : std::uint8_t { integer, number, flag, choice };
+inline constexpr std::array<std::string_view, 4> setting_type_names{"integer", "number", "flag", "choice"};
 
 /// Values are doubles: a flag is 0 or 1, a choice the position of its word.
 struct SettingInfo {
@@ -28,6 +30,7 @@ struct SettingInfo {
   std::string meaning;   ///< one line, with the unit
   double step = 0;       ///< values are multiples of it; 0: any
   bool rounded = false;  ///< a value between two steps is taken to the nearer one
+  std::string group;     ///< heading it is listed under
 };
 
 SettingInfo integer_setting(std::string key, int default_value, int low, int high, std::string rule,

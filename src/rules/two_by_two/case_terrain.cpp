@@ -69,14 +69,14 @@ void read_terrain(Fields& fields, CasePosition& p) {
                                        [](const Feature& f) { return f.kind == Terrain::light_woods; });
   if (light_woods && !p.rules.option.light_woods)
     list->fail("light woods", "'option.light_woods: true' among the settings");
-  p.field.emplace(p.size, p.features);
+  p.field.emplace(p.size, p.features, p.rules.road_reach);
 }
 
 void roll_terrain(CasePosition& p, const SectorDie& sector_die) {
   const Dice dice(run_key(p.seed, RunPurpose::play), 0, 0);
   p.features =
       generate_terrain(*p.generator, p.size, dice, static_cast<std::uint8_t>(Purpose::terrain), sector_die);
-  p.field.emplace(p.size, p.features);
+  p.field.emplace(p.size, p.features, p.rules.road_reach);
 }
 
 std::string terrain_text(const CasePosition& p) {

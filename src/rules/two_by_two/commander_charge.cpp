@@ -5,6 +5,7 @@
 #include "commander/best_first.hpp"
 #include "rules/two_by_two/commander.hpp"
 #include "rules/two_by_two/lanes.hpp"
+#include "rules/two_by_two/walk.hpp"
 
 namespace muster::two_by_two {
 namespace {
@@ -38,7 +39,7 @@ Commander::Stepping Commander::room_to_turn(const View& view, UnitId unit) const
     break;
   }
   s.from = after(s.step);
-  s.left -= std::fabs(s.step.ahead) + view.rules().sideways_rate * std::fabs(s.step.right);
+  s.left -= leg_cost(view.rules(), s.step);
   return s;
 }
 

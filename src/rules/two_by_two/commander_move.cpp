@@ -77,7 +77,7 @@ Decision Commander::raid(const View& view, UnitId unit) {
     if (!p.named || !p.waiting()) continue;
     const Vec2 out = -inward(p.edge);
     const double move = view.numbers(unit).move - view.rules().exit_cost;
-    if (length(p.at - view.centre(unit)) > move + view.rules().reinf_reach + 1 || !swap_pays(view)) continue;
+    if (length(p.at - view.centre(unit)) > move + view.rules().swap_reach + 1 || !swap_pays(view)) continue;
     for (const double offset : {0.0, 1.5, -1.5, 3.0, -3.0}) {
       const Vec2 stand = p.at - out * (view.rules().depth / 2) + right_of(out) * offset;
       const Vec2 way = stand - view.centre(unit);

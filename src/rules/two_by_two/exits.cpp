@@ -44,12 +44,12 @@ Exit exit_of(const View& view, const Decision& d) {
   }
   const Seat seat = d.unit.seat();
   const Side& enemies = view.side(other(seat));
-  double nearest = view.rules().reinf_reach + 2 * contact_tolerance;
+  double nearest = view.rules().swap_reach + 2 * contact_tolerance;
   for (int i = 0; i < 2; ++i) {
     const Point& p = enemies.points[static_cast<std::size_t>(i)];
     if (!p.named || !p.waiting() || static_cast<int>(p.edge) != edge) continue;
     const double away = distance(p.at, base);
-    if (!within(away, view.rules().reinf_reach) || away >= nearest - rounding_slack) continue;
+    if (!within(away, view.rules().swap_reach) || away >= nearest - rounding_slack) continue;
     nearest = away;
     out.swap_point = i;
   }

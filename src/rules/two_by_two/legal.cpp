@@ -70,7 +70,7 @@ Verdict legal_arrive(const View& view, const Decision& d) {
   if (d.kind == DecisionKind::swap) {
     if (!d.other.valid() || d.other.seat() == s.phasing ||
         !swappable(view, s.phasing, point).has(d.other.number())) {
-      return {"REINF-5", "no enemy within 3 of the point"};
+      return {"REINF-5", "no enemy within reach of the point"};
     }
     return legal_verdict;
   }

@@ -51,7 +51,7 @@ Match::Match(const MatchInput& input)
   const UnitCatalogue catalogue = unit_catalogue(input.settings);
   for (std::size_t i = 0; i < 2; ++i) armies_[i] = army_of(input.armies[i], catalogue);
   require_light_woods(input.scenario, rules_);
-  if (!input.scenario.generated) fixed_.emplace(size_, input.scenario.features);
+  if (!input.scenario.generated) fixed_.emplace(size_, input.scenario.features, rules_.road_reach);
 }
 
 Dice Match::dice(std::uint64_t pair, int leg) const {
@@ -60,8 +60,10 @@ Dice Match::dice(std::uint64_t pair, int leg) const {
 
 const Battlefield& Match::battlefield(std::uint64_t pair, std::optional<Battlefield>& room) const {
   if (fixed_) return *fixed_;
-  return room.emplace(size_, generate_terrain(generator_, size_, {key_, pair, 0},
-                                              static_cast<std::uint8_t>(Purpose::terrain)));
+  return room.emplace(
+      size_,
+      generate_terrain(generator_, size_, {key_, pair, 0}, static_cast<std::uint8_t>(Purpose::terrain)),
+      rules_.road_reach);
 }
 
 Game Match::game(const Battlefield& field, int leg) const {

@@ -17,7 +17,7 @@ struct Row {
 
 inline constexpr std::array<Row, shoot_rows> shoot_row_names{
     {{"long_range", "artillery at long range", "SHOOT-5"},
-     {"point_blank", "artillery at 1 or less", "SHOOT-5"},
+     {"point_blank", "artillery at point-blank range", "SHOOT-5"},
      {"out_of_flank", "shooting out of own flank or rear", "SHOOT-5"},
      {"cavalry", "target is cavalry", "SHOOT-5"},
      {"cover", "target is infantry in cover", "SHOOT-5"},
@@ -54,7 +54,7 @@ inline constexpr std::array<Row, rally_rows> rally_row_names{{{"guard", "Guards"
                                                               {"small", "Small", "RALLY-2"},
                                                               {"disrupted", "Disrupted", "RALLY-2"},
                                                               {"hq_self", "HQ rallying itself", "RALLY-2"},
-                                                              {"enemy_near", "enemy within 2", "RALLY-4"}}};
+                                                              {"enemy_near", "enemy near", "RALLY-4"}}};
 
 template <std::size_t N>
 constexpr int sum_of(const std::array<int, N>& values, unsigned conditions) {

@@ -217,10 +217,11 @@ void push_back(P& play, UnitId unit) {
   const View view = view_of(play);
   const Rectangle base = view.base(unit);
   const Vec2 back = -base.facing;
+  const double wanted = view.rules().push_back * 2 * base.half.deep;
   double limit = view.field().to_edge(base, back);
   // Nobody is pushed into woods barred to it: it stops short of them, as a follow-up does.
   const auto stop_short_of = [&](Terrain woods) {
-    const double free = view.field().free_path(woods, base.centre, back, 4 * base.half.deep);
+    const double free = view.field().free_path(woods, base.centre, back, wanted + 2 * base.half.deep);
     limit = std::min(limit, std::max(0.0, free - stop_short_gap));
   };
   if (!view.light(unit) && !view.field().is_open()) stop_short_of(Terrain::dense_woods);
@@ -231,7 +232,7 @@ void push_back(P& play, UnitId unit) {
     if (met && met->exit > contact_tolerance)
       limit = std::min(limit, std::max(0.0, met->enter - stop_short_gap));
   }
-  double reach = first_clear(view, unit, base, back, 2 * base.half.deep);
+  double reach = first_clear(view, unit, base, back, wanted);
   if (reach > limit) {
     // Short of the enemy or the edge, and of friends that stand on that last clear stretch.
     reach = limit;

@@ -77,9 +77,9 @@ struct Rules {
 
   double frontage = 1, depth = 0.5;
 
-  double sideways_rate = 2, road_bonus = 1, stream_cost = 1, town_rate = 2, light_woods_rate = 2,
+  double sideways_rate = 2, back_rate = 1, town_rate = 2, light_woods_rate = 2, stream_cost = 1,
          exit_cost = 1;
-  double charge_straight = 2;
+  double road_bonus = 1, road_reach = 0.5, charge_straight = 2;
   bool pass_friends = true, pinned_may_pivot = true;
 
   int start_ap = 20, tie_ap = 20;  // half points
@@ -87,7 +87,7 @@ struct Rules {
   double deploy_depth = 6, deploy_side = 3, flank_distance = 6;
 
   int reinf_dice = 2, reinf_rear = 3, reinf_flank = 4;
-  double reinf_reach = 3;
+  double reinf_reach = 3, swap_reach = 3;
   bool arrival_move = true;
 
   int rally_needed = 5;
@@ -96,6 +96,7 @@ struct Rules {
 
   int shoot_pinned = 5, shoot_disrupted = 6, shoot_routs = 7, shoot_destroyed = 8;
   double point_blank = 1, cover_reach = 0.5;
+  double push_back = 1;  // base depths
   bool into_contact = false, sight_either = false, arc_strip = false;
   std::array<int, shoot_rows> shoot;
 
@@ -107,7 +108,7 @@ struct Rules {
   bool contagion_enemy = false;
   VoluntaryRout voluntary = VoluntaryRout::any;
 
-  double woods_edge = 1, light_woods_sight = 1;
+  double woods_edge = 1, woods_between = 1, woods_inside = 1, woods_assault = 1, light_woods_sight = 1;
   bool woods_light_ignores_penalty = false;
 
   Victory victory = Victory::fast;

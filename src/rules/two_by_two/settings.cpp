@@ -46,56 +46,58 @@ int half_points(double ap) { return static_cast<int>(std::lround(ap * 2)); }
 class Builder {
  public:
   std::vector<Entry> entries;
+  std::string group;  ///< of what is added from now on
 
+  void add(SettingInfo info, std::function<void(Rules&, double)> put) {
+    info.group = group;
+    entries.push_back({std::move(info), std::move(put)});
+  }
   template <class T>
   void integer(std::string key, T Rules::*field, int value, int low, int high, std::string rule,
                std::string meaning) {
-    entries.push_back({integer_setting(std::move(key), value, low, high, std::move(rule), std::move(meaning)),
-                       [field](Rules& r, double v) { r.*field = static_cast<T>(v); }});
+    add(integer_setting(std::move(key), value, low, high, std::move(rule), std::move(meaning)),
+        [field](Rules& r, double v) { r.*field = static_cast<T>(v); });
   }
   void number(std::string key, double Rules::*field, double value, double low, double high, std::string rule,
               std::string meaning, double step = 0) {
     SettingInfo info =
         number_setting(std::move(key), value, low, high, std::move(rule), std::move(meaning), step);
     info.rounded = step != 0;
-    entries.push_back({std::move(info), [field](Rules& r, double v) { r.*field = v; }});
+    add(std::move(info), [field](Rules& r, double v) { r.*field = v; });
   }
   void ap(std::string key, int Rules::*field, double value, double low, double high, std::string rule,
           std::string meaning) {
-    entries.push_back(
-        {number_setting(std::move(key), value, low, high, std::move(rule), std::move(meaning), 0.5),
-         [field](Rules& r, double v) { r.*field = half_points(v); }});
+    add(number_setting(std::move(key), value, low, high, std::move(rule), std::move(meaning), 0.5),
+        [field](Rules& r, double v) { r.*field = half_points(v); });
   }
   void flag(std::string key, bool Rules::*field, bool value, std::string rule, std::string meaning) {
-    entries.push_back({flag_setting(std::move(key), value, std::move(rule), std::move(meaning)),
-                       [field](Rules& r, double v) { r.*field = v != 0; }});
+    add(flag_setting(std::move(key), value, std::move(rule), std::move(meaning)),
+        [field](Rules& r, double v) { r.*field = v != 0; });
   }
   void choice(std::string key, const std::string& value, std::vector<std::string> words, std::string rule,
               std::string meaning, std::function<void(Rules&, double)> put) {
-    entries.push_back(
-        {choice_setting(std::move(key), value, std::move(words), std::move(rule), std::move(meaning)),
-         std::move(put)});
+    add(choice_setting(std::move(key), value, std::move(words), std::move(rule), std::move(meaning)),
+        std::move(put));
   }
   template <std::size_t N>
   void rows(const std::string& phase, std::array<int, N> Rules::*values, const std::array<Row, N>& names,
             const std::array<int, N>& defaults, std::size_t first) {
     for (std::size_t i = first; i < N; ++i) {
-      entries.push_back(
-          {integer_setting(phase + "." + std::string(names[i].key), defaults[i], -9, 9,
-                           std::string(names[i].rule), "modifier: " + std::string(names[i].text)),
-           [values, i](Rules& r, double v) { (r.*values)[i] = static_cast<int>(v); }});
+      add(integer_setting(phase + "." + std::string(names[i].key), defaults[i], -9, 9,
+                          std::string(names[i].rule), "modifier: " + std::string(names[i].text)),
+          [values, i](Rules& r, double v) { (r.*values)[i] = static_cast<int>(v); });
     }
   }
 };
 
 void add_types(Builder& b) {
+  b.group = "Unit types";
   for (std::size_t i = 0; i < type_count; ++i) {
     const std::string key(type_keys[i]);
     const std::string name(type_names[i]);
     const Printed& p = printed[i];
     const auto add = [&](SettingInfo info, std::function<void(TypeNumbers&, double)> put) {
-      b.entries.push_back(
-          {std::move(info), [i, put = std::move(put)](Rules& r, double v) { put(r.types[i], v); }});
+      b.add(std::move(info), [i, put = std::move(put)](Rules& r, double v) { put(r.types[i], v); });
     };
     add(number_setting(key + ".move", p.move, 0, 24, "UNIT", name + ": movement allowance in inches"),
         [](TypeNumbers& t, double v) { t.move = v; });
@@ -115,6 +117,7 @@ void add_types(Builder& b) {
           [](TypeNumbers& t, double v) { t.range = v; });
     }
   }
+  b.group = "Sizes and bases";
   b.ap("size.large.cost", &Rules::large_cost, 1, -4, 8, "UNIT-1", "AP added for a Large unit");
   b.ap("size.small.cost", &Rules::small_cost, -0.5, -4, 8, "UNIT-1", "AP added for a Small unit");
   b.number("base.frontage", &Rules::frontage, 1, 1, 1.6, "UNIT-9", "frontage of every base in inches",
@@ -123,6 +126,7 @@ void add_types(Builder& b) {
 }
 
 void add_setup_and_movement(Builder& b) {
+  b.group = "Set-up";
   b.ap("setup.start_ap", &Rules::start_ap, 10, 0, 1000, "SETUP-3", "AP each side places at the start");
   b.ap("setup.tie_ap", &Rules::tie_ap, 10, 0, 1000, "SETUP-1", "AP added for each tie of the role dice");
   b.flag("setup.ties", &Rules::ties, true, "SETUP-1", "role dice are rolled and ties add AP");
@@ -130,9 +134,13 @@ void add_setup_and_movement(Builder& b) {
   b.number("setup.side", &Rules::deploy_side, 3, 0, 24, "SETUP-3", "deployment: inches kept from the sides");
   b.number("setup.flank_distance", &Rules::flank_distance, 6, 0, 48, "SETUP-4",
            "inches that flank points keep from defending units and points");
+  b.group = "Movement";
   b.number("move.sideways", &Rules::sideways_rate, 2, 1, 9, "MOVE-2", "movement per inch sideways");
+  b.number("move.back", &Rules::back_rate, 1, 1, 9, "MOVE-2", "movement per inch straight back");
   b.number("move.road_bonus", &Rules::road_bonus, 1, 0, 9, "MOVE-5",
            "inches added if the whole move is on road");
+  b.number("move.road_reach", &Rules::road_reach, 0.5, 0.125, 3, "MOVE-5",
+           "inches from a road's centreline that are on road, and no wood");
   b.number("move.stream", &Rules::stream_cost, 1, 0, 9, "MOVE-5", "movement spent on crossing a stream");
   b.number("move.town", &Rules::town_rate, 2, 1, 9, "MOVE-5", "movement per inch in a town");
   b.number("move.light_woods", &Rules::light_woods_rate, 2, 1, 9, "OPT-6",
@@ -142,31 +150,38 @@ void add_setup_and_movement(Builder& b) {
            "last inches of a charge that are straight ahead");
   b.flag("move.pass_friends", &Rules::pass_friends, true, "MOVE-3", "units may pass through friends");
   b.flag("pinned.may_pivot", &Rules::pinned_may_pivot, true, "MOVE-4", "a Pinned unit may pivot");
+  b.group = "Reinforcements";
   b.integer("reinf.dice", &Rules::reinf_dice, 2, 0, 20, "REINF-1", "reinforcement dice in a movement phase");
   b.integer("reinf.rear", &Rules::reinf_rear, 3, 1, 7, "REINF-1", "least die to arrive on the own edge");
   b.integer("reinf.flank", &Rules::reinf_flank, 4, 1, 7, "REINF-1", "least die to arrive on a flank");
   b.number("reinf.reach", &Rules::reinf_reach, 3, 0, 24, "REINF-2",
-           "inches from a point: arrivals, swaps, exits");
+           "inches from its reinforcement point to an arrival");
+  b.number("reinf.swap_reach", &Rules::swap_reach, 3, 0, 24, "REINF-5",
+           "inches from a reinforcement point to an enemy swapped or leaving there");
   b.choice("reinf.arrival_move", "full", {"full", "none"}, "REINF-3", "what an arrival may still move",
            [](Rules& r, double v) { r.arrival_move = v == 0; });
 }
 
 void add_rally_and_shooting(Builder& b) {
+  b.group = "Rally";
   b.integer("rally.needed", &Rules::rally_needed, 5, 1, 12, "RALLY-1", "least modified die to rally");
-  b.number("rally.range", &Rules::rally_range, 6, 0, 48, "RALLY-1", "inches to an HQ");
+  b.number("rally.range", &Rules::rally_range, 6, 0, 48, "RALLY-1", "inches to an HQ that serves it");
   b.number("rally.enemy", &Rules::rally_enemy, 2, 0, 24, "RALLY-4",
            "inches within which an enemy hinders rally");
   b.rows("rally", &Rules::rally, rally_row_names, rally_values, 0);
-  b.integer("shoot.pinned_from", &Rules::shoot_pinned, 5, -9, 20, "SHOOT-6", "least total for Pinned");
+  b.group = "Shooting";
+  b.integer("shoot.pinned_from", &Rules::shoot_pinned, 5, -9, 20, "SHOOT-6", "least modified die for Pinned");
   b.integer("shoot.disrupted_from", &Rules::shoot_disrupted, 6, -9, 20, "SHOOT-6",
-            "least total for Disrupted");
-  b.integer("shoot.routs_from", &Rules::shoot_routs, 7, -9, 20, "SHOOT-6", "least total for Routs");
+            "least modified die for Disrupted");
+  b.integer("shoot.routs_from", &Rules::shoot_routs, 7, -9, 20, "SHOOT-6", "least modified die for Routs");
   b.integer("shoot.destroyed_from", &Rules::shoot_destroyed, 8, -9, 20, "SHOOT-6",
-            "least total for Destroyed");
+            "least modified die for Destroyed");
   b.number("shoot.point_blank_range", &Rules::point_blank, 1, 0, 24, "SHOOT-5",
-           "artillery: inches for its close bonus");
+           "inches that are point-blank range of artillery");
   b.number("shoot.cover_reach", &Rules::cover_reach, 0.5, 0, 4, "MOVE-5",
            "inches behind a wall or hedge that are cover");
+  b.number("shoot.push_back", &Rules::push_back, 1, 0, 12, "SHOOT-8",
+           "base depths that defensive fire pushes back");
   b.rows("shoot", &Rules::shoot, shoot_row_names, shoot_values, 0);
   b.flag("shoot.into_contact", &Rules::into_contact, false, "CONTACT-5",
          "anybody may shoot at units in contact");
@@ -178,30 +193,40 @@ void add_rally_and_shooting(Builder& b) {
 }
 
 void add_melee_rout_victory(Builder& b) {
+  b.group = "Melee";
   b.integer("melee.destroyed_from", &Rules::melee_destroyed, 3, 1, 20, "MELEE-4",
-            "least difference that destroys");
+            "least difference of totals that destroys");
   b.integer("melee.must_from", &Rules::melee_must, 4, 1, 20, "MELEE-4",
-            "least difference with a mandatory follow-up");
+            "least difference of totals with a mandatory follow-up");
   b.rows("melee", &Rules::melee, melee_row_names, melee_values, 1);
+  b.group = "Rout";
   b.integer("rout.death_max", &Rules::rout_death_max, 2, 0, 6, "ROUT-1", "greatest rout die that destroys");
   b.number("rout.guard_contagion", &Rules::guard_contagion, 1, 0, 24, "ROUT-6",
-           "inches: Guards carry friends along");
+           "inches from a Guards rout at which friends are carried along");
   b.number("rout.militia_contagion", &Rules::militia_contagion, 1, 0, 24, "ROUT-7",
-           "inches: Militia are carried along");
+           "inches from a rout at which Militia are carried along");
   b.number("rout.irr_cav_contagion", &Rules::irr_cav_contagion, 2, 0, 24, "UNIT-8",
-           "inches: Irregular Cavalry are carried along");
+           "inches from a rout at which Irregular Cavalry are carried along");
   b.number("rout.enemy_range", &Rules::rout_enemy_range, 12, 0, 48, "ROUT-4",
            "inches within which contagion and voluntary routs run from an enemy");
   b.flag("rout.contagion_enemy", &Rules::contagion_enemy, false, "ROUT-7", "routing enemies carry along too");
   b.choice("rout.voluntary", "any", {"none", "on_contact", "any"}, "ROUT-9",
            "when units may rout of their own will",
            [](Rules& r, double v) { r.voluntary = static_cast<VoluntaryRout>(static_cast<int>(v)); });
+  b.group = "Woods";
   b.number("woods.edge", &Rules::woods_edge, 1, 0, 6, "WOODS-1",
            "inches from a wood edge that see and are seen");
+  b.number("woods.between", &Rules::woods_between, 1, 0, 24, "WOODS-1",
+           "most inches of wood between light infantry inside and one outside");
+  b.number("woods.inside", &Rules::woods_inside, 1, 0, 24, "WOODS-1",
+           "inches that two units inside see each other");
+  b.number("woods.assault", &Rules::woods_assault, 1, 0, 6, "WOODS-2",
+           "inches straight ahead of a front on the wood edge that it assaults");
   b.number("woods.light_sight", &Rules::light_woods_sight, 1, 0, 24, "OPT-6",
            "inches of light woods that are seen into or out of");
   b.flag("woods.light_ignores_melee_penalty", &Rules::woods_light_ignores_penalty, false, "WOODS-3",
          "light infantry defending dense woods fights without its own modifier");
+  b.group = "Victory";
   b.choice("victory", "fast", {"fast", "decisive"}, "WIN-7", "how the game is lost",
            [](Rules& r, double v) { r.victory = static_cast<Victory>(static_cast<int>(v)); });
   b.integer("win.fast_losses", &Rules::fast_losses, 5, 1, 64, "WIN-1",
@@ -214,10 +239,11 @@ void add_melee_rout_victory(Builder& b) {
 }
 
 void add_options(Builder& b) {
+  b.group = "Optional rules";
   const auto add = [&b](std::string key, std::string rule, std::string meaning,
                         std::function<void(Options&, bool)> put) {
-    b.entries.push_back({flag_setting(std::move(key), false, std::move(rule), std::move(meaning)),
-                         [put = std::move(put)](Rules& r, double v) { put(r.option, v != 0); }});
+    b.add(flag_setting(std::move(key), false, std::move(rule), std::move(meaning)),
+          [put = std::move(put)](Rules& r, double v) { put(r.option, v != 0); });
   };
   for (std::size_t i = 0; i < type_count; ++i) {
     const auto type = static_cast<UnitType>(i);

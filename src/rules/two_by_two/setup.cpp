@@ -153,7 +153,7 @@ std::optional<Vec2> arrival_place(const View& view, UnitId unit, const Point& po
 
 UnitSet swappable(const View& view, Seat arriving, const Point& point) {
   UnitSet found;
-  const double reach = view.rules().reinf_reach;
+  const double reach = view.rules().swap_reach;
   for (const unsigned i :
        view.near(other(arriving), point.at, reach + view.base_radius() + contact_tolerance)) {
     if (within(distance(point.at, view.base(UnitId(other(arriving), i))), reach)) found.add(i);

@@ -47,12 +47,11 @@ bool woods_allow(const View& view, UnitId firer, UnitId target) {
   const bool inside = view.in_woods(firer);
   const bool target_inside = view.in_woods(target);
   if (!inside && !target_inside) return true;
-  const double reach = view.rules().woods_edge;
   const Segment line = measured_line(view.base(firer), view.base(target));
-  if (inside && target_inside) return within(distance(line.a, line.b), reach);
+  if (inside && target_inside) return within(distance(line.a, line.b), view.rules().woods_inside);
   const Rectangle screened = view.base(inside ? firer : target);
-  return within(view.field().distance_to_wood_edge(screened), reach) &&
-         within(view.field().dense_woods_along(line), reach);
+  return within(view.field().distance_to_wood_edge(screened), view.rules().woods_edge) &&
+         within(view.field().dense_woods_along(line), view.rules().woods_between);
 }
 
 /// The strip that holds both lines, as wide as they need: whoever lies outside blocks neither.

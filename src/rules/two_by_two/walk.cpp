@@ -147,9 +147,8 @@ class Walker {
       return fail("MOVE-3", "an enemy base is in the way");
     if (!terms_.pass_friends && meets(friends_, friends_on_way_, base, direction, reach))
       return fail("MOVE-3", "a friendly base is in the way");
-    const double sideways = std::fabs(leg.right) * view_.rules().sideways_rate;
     const Vec2 to = pose_.centre + way;
-    spend(pose_.centre, to, std::fabs(leg.ahead) + sideways);
+    spend(pose_.centre, to, leg_cost(view_.rules(), leg));
     pose_.centre = to;
     if (off_table(view_.base_at(pose_))) fail("SETUP-0", "the base would not be wholly on the table");
   }
@@ -347,12 +346,13 @@ Verdict woods_assault(const View& view, UnitId mover, const Rectangle& base, Uni
   if (view.field().in_dense_woods(base.centre)) return {"WOODS-2", "the attacker stays outside the woods"};
   if (!at_wood_edge(view, target))
     return {"WOODS-1", "light infantry deeper in the woods is not assaulted from outside"};
-  const double reach = view.rules().woods_edge;
+  const double reach = view.rules().woods_assault;
   const Rectangle ahead{
       base.centre + base.facing * (base.half.deep + reach / 2), base.facing, {base.half.across, reach / 2}};
   if (!touching(ahead, view.base(target)))
-    return {"WOODS-2", "no part of the target lies within 1 straight ahead"};
-  if (!within(view.field().dense_woods_along(measured_line(base, view.base(target))), reach))
+    return {"WOODS-2", "no part of the target lies straight ahead within reach"};
+  if (!within(view.field().dense_woods_along(measured_line(base, view.base(target))),
+              view.rules().woods_between))
     return {"WOODS-1", "too much wood lies between the two"};
   return legal_verdict;
 }

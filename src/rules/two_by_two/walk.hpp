@@ -2,6 +2,7 @@
 // it breaks. The one judge of movement for legality, execution and candidates.
 #pragma once
 
+#include <cmath>
 #include <optional>
 
 #include "rules/two_by_two/decision.hpp"
@@ -61,6 +62,12 @@ Verdict judge_move(const View& view, const Decision& d);
 
 /// The terms of an ordinary move of this unit in its movement phase.
 WalkTerms ordinary_terms(const View& view, UnitId unit);
+
+/// MOVE-2: what a piece of a move costs on open ground.
+inline double leg_cost(const Rules& rules, const Leg& leg) {
+  const double along = leg.ahead < 0 ? -leg.ahead * rules.back_rate : leg.ahead;
+  return along + std::fabs(leg.right) * rules.sideways_rate;
+}
 
 /// Movement spent on a straight path of the centre at rate `per_inch`, with terrain (MOVE-5).
 double path_cost(const View& view, UnitId unit, const PathFacts& facts, double length, double cost_of_path);

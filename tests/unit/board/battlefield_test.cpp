@@ -66,6 +66,17 @@ TEST_CASE("WOODS-0 a road's strip through dense woods is no wood") {
   CHECK(field.crossed({{2, -6}, {2, 6}}) == 1);
 }
 
+TEST_CASE("WOODS-0 with a wider reach of roads less is wood and more is on road") {
+  const Battlefield field(table, country(), 1);
+  CHECK(!field.in_dense_woods({1, 0}));
+  CHECK(field.in_dense_woods({1.01, 0}));
+  CHECK(field.on_road({1, -6}));
+  CHECK(!field.on_road({1.01, -6}));
+  CHECK(field.path({1, -6}, {1, 6}).on_road);
+  CHECK(field.path({-6, 0}, {6, 0}).in_dense_woods == doctest::Approx(6).epsilon(0.002));
+  CHECK(field.distance_to_wood_edge({{1.75, 0}, {1, 0}, {0.5, 0.25}}) == doctest::Approx(0.5));
+}
+
 TEST_CASE("WOODS-0 wood edges are the outline off roads and the sides of the strips") {
   const Battlefield field(table, country());
   const HalfSize point{0, 0};
@@ -90,7 +101,7 @@ TEST_CASE("WOODS-0 a road that bends and ends in a wood has its edges all round"
   for (int i = 0; i < 3000; ++i) {
     const Vec2 p{static_cast<double>(engine() % 10000) / 1000 - 5,
                  static_cast<double>(engine() % 10000) / 1000 - 5};
-    const double strip = distance_to_line(bent[1].points, p) - road_reach;
+    const double strip = distance_to_line(bent[1].points, p) - usual_road_reach;
     const double outline = distance_to_boundary(bent[0].points, p);
     if (strip < 0.02 || outline < 0.02) continue;
     CHECK(field.in_dense_woods(p));

@@ -162,8 +162,8 @@ TEST_CASE("every modifier of a rally is told with its own rule (RALLY-2, RALLY-4
                   Decision::of(DecisionKind::rally, line)},
                  {5, 6, 6});
   check_in_order(text,
-                 {"N hq 1: die 5, +2 HQ rallying itself [RALLY-2], -2 enemy within 2 [RALLY-4]: 5, rallies\n",
-                  "N guard 1: die 6, +1 Guards [RALLY-2], -2 enemy within 2 [RALLY-4]: 5, rallies\n",
+                 {"N hq 1: die 5, +2 HQ rallying itself [RALLY-2], -2 enemy near [RALLY-4]: 5, rallies\n",
+                  "N guard 1: die 6, +1 Guards [RALLY-2], -2 enemy near [RALLY-4]: 5, rallies\n",
                   "N line 1: die 6, -1 Disrupted [RALLY-2]: 5, rallies\n"});
 }
 
