@@ -13,6 +13,7 @@
 #include "cli/odds.hpp"
 #include "cli/output.hpp"
 #include "cli/replay.hpp"
+#include "cli/rules.hpp"
 #include "core/error.hpp"
 
 namespace muster {
@@ -24,6 +25,7 @@ void add_commands(CLI::App& app, CommandContext& context) {
   add_case(app, context);
   add_list(app, context);
   add_odds(app, context);
+  add_rules(app, context);
   add_bench(app, context);
 }
 

@@ -60,6 +60,19 @@ std::vector<fs::path> files_of(const fs::path& data, const Place& place, std::st
   return files;
 }
 
+const System* known_system(std::string_view key) {
+  for (const System* system : all_systems()) {
+    if (system->key() == key) return system;
+  }
+  return nullptr;
+}
+
+std::vector<std::string> system_keys() {
+  std::vector<std::string> keys;
+  for (const System* system : all_systems()) keys.emplace_back(system->key());
+  return keys;
+}
+
 }  // namespace
 
 std::string data_folder(const std::string& option) {
@@ -114,13 +127,18 @@ const System& SystemChoice::accept(const Document& document) {
     }
     return *system_;
   }
-  std::vector<std::string> known;
-  for (const System* system : all_systems()) {
-    known.emplace_back(system->key());
-    if (system->key() == name) system_ = system;
-  }
-  if (!system_) node.fail(node.found(), "a known rule system", nearest_word_hint(name, known));
+  system_ = known_system(name);
+  if (!system_) node.fail(node.found(), "a known rule system", nearest_word_hint(name, system_keys()));
   first_file_ = document.file();
+  return *system_;
+}
+
+const System& SystemChoice::accept_option(const std::string& key) {
+  system_ = known_system(key);
+  if (!system_)
+    throw InputError("command line: found --system '" + key + "', expected a known rule system" +
+                     nearest_word_hint(key, system_keys()));
+  first_file_ = "--system";
   return *system_;
 }
 

@@ -24,9 +24,12 @@ std::string data_folder(const std::string& option);
 std::string find_file(const std::string& data, FileKind kind, std::string_view argument,
                       std::string_view system = "");
 
-/// The one rule system of a command, set by the first file that is read.
+/// The one rule system of a command, set by the first file that is read or by an option before any.
 class SystemChoice {
  public:
+  /// The system of that key, as given with --system. InputError, with the nearest known one, if there is
+  /// none.
+  const System& accept_option(const std::string& key);
   /// Throws if the file belongs to another system than the files before it, or to an unknown one.
   const System& accept(const Document& document);
   const System* chosen() const { return system_; }

@@ -24,8 +24,17 @@ std::string key_of(const std::string& assignment) { return assignment.substr(0, 
 std::vector<std::string> all_assignments(const MatchArguments& arguments) {
   std::vector<std::string> all = arguments.assignments;
   if (!arguments.victory.empty()) all.push_back("victory=" + arguments.victory);
-  refuse_repeated_keys(all);
   return all;
+}
+
+void require_each_once(const std::vector<std::string>& all) {
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const auto same = [&](const std::string& other) { return key_of(other) == key_of(all[i]); };
+    if (std::find_if(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(i), same) !=
+        all.begin() + static_cast<std::ptrdiff_t>(i))
+      throw InputError(
+          fmt::format("command line: found {} set twice, expected each setting once", key_of(all[i])));
+  }
 }
 
 bool from_line(const Settings& settings, const std::string& key) {
@@ -53,14 +62,6 @@ bool parse_dice(const std::string& text) {
 
 std::string origin_of(const std::string& argument) {
   return argument.empty() ? from_default : from_command_line;
-}
-
-Settings resolve_settings(const System& system, const Scenario& scenario, const MatchArguments& arguments) {
-  Settings settings(system.settings_table());
-  apply_rules(scenario, settings);
-  for (const std::string& assignment : all_assignments(arguments))
-    settings.set_assignment(assignment, from_command_line);
-  return settings;
 }
 
 std::vector<Provenance> named_values(const MatchArguments& a, const std::array<std::string, 2>& doctrines,
@@ -138,16 +139,6 @@ std::int64_t parse_count(std::string_view option, std::string_view text, std::in
   return *value;
 }
 
-void refuse_repeated_keys(const std::vector<std::string>& all) {
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    const auto same = [&](const std::string& other) { return key_of(other) == key_of(all[i]); };
-    if (std::find_if(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(i), same) !=
-        all.begin() + static_cast<std::ptrdiff_t>(i))
-      throw InputError(
-          fmt::format("command line: found {} set twice, expected each setting once", key_of(all[i])));
-  }
-}
-
 std::array<std::string, 2> parse_doctrine_option(std::string_view text) {
   std::array<std::string, 2> names;
   const std::size_t equals = text.find('=');
@@ -173,6 +164,15 @@ std::array<std::string, 2> parse_doctrine_option(std::string_view text) {
   return names;
 }
 
+Settings resolve_settings(const System& system, const Scenario& scenario,
+                          const std::vector<std::string>& assignments) {
+  require_each_once(assignments);
+  Settings settings(system.settings_table());
+  apply_rules(scenario, settings);
+  for (const std::string& assignment : assignments) settings.set_assignment(assignment, from_command_line);
+  return settings;
+}
+
 ResolvedMatch resolve_match(const MatchArguments& a, RunPurpose purpose) {
   const std::array<std::string, 2> doctrine_names = parse_doctrine_option(a.doctrine);
   const bool independent = parse_dice(a.dice);
@@ -189,7 +189,7 @@ ResolvedMatch resolve_match(const MatchArguments& a, RunPurpose purpose) {
     return load_doctrine(data, name.empty() ? default_doctrine : std::string_view(name), choice);
   };
   const System& system = *choice.chosen();
-  const Settings settings = resolve_settings(system, scenario, a);
+  const Settings settings = resolve_settings(system, scenario, all_assignments(a));
   ResolvedMatch match{&system,
                       {std::string(choice.key()),
                        settings,

@@ -58,14 +58,16 @@ struct ResolvedMatch {
 /// Throws InputError: unknown names, unreadable files, two systems, illegal lists, contradictory options.
 ResolvedMatch resolve_match(const MatchArguments& arguments, RunPurpose purpose = RunPurpose::play);
 
+/// The defaults, the scenario's rules and the assignments of --set, the last counting most. InputError for a
+/// key that is set twice.
+Settings resolve_settings(const System& system, const Scenario& scenario,
+                          const std::vector<std::string>& assignments);
+
 /// Every file that the match was made of: lists and their rosters, scenario, doctrines.
 FileUse files_read(const ResolvedMatch& match);
 
 /// A plain whole number from `low` to `high` given to an option; InputError otherwise.
 std::int64_t parse_count(std::string_view option, std::string_view text, std::int64_t low, std::int64_t high);
-
-/// InputError if --set gives a key twice.
-void refuse_repeated_keys(const std::vector<std::string>& assignments);
 
 /// The names in --doctrine: "NAME" for both, or "a=NAME", "b=NAME", "a=NAME,b=NAME"; "" where none is given.
 std::array<std::string, 2> parse_doctrine_option(std::string_view text);

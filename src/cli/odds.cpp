@@ -59,9 +59,7 @@ int run_odds(const OddsOptions& o) {
   const System& system = o.system.empty() ? first_system() : system_named(o.system);
   const OddsTopic topic = topic_named(system, o.topic);
   const OddsQuestion question = question_of(topic, o);
-  refuse_repeated_keys(o.assignments);
-  Settings settings(system.settings_table());
-  for (const std::string& assignment : o.assignments) settings.set_assignment(assignment, "command line");
+  const Settings settings = resolve_settings(system, {}, o.assignments);
   const OddsAnswer answer = system.odds(question, settings);
   print(o.json ? odds_json(system, settings, topic.name, answer) : odds_text(system, settings, answer));
   return exit_code::done;

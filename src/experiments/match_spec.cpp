@@ -7,6 +7,7 @@
 #include "batch/tally_json.hpp"
 #include "board/terrain_file.hpp"
 #include "core/digest.hpp"
+#include "experiments/setting_json.hpp"
 #include "text/json.hpp"
 
 namespace muster {
@@ -16,21 +17,11 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::array<std::string_view, 6> purpose_names{"play", "tune", "confirm", "gate", "bench", "lists"};
 
-Json value_json(const SettingInfo& info, double value, const std::string& text) {
-  switch (info.type) {
-    case SettingType::integer: return static_cast<std::int64_t>(value);
-    case SettingType::number: return value;
-    case SettingType::flag: return value != 0.0;
-    case SettingType::choice: return text;
-  }
-  return nullptr;
-}
-
 Json settings_json(const Settings& settings) {
   Json json = Json::object();
   for (std::size_t i = 0; i < settings.table().size(); ++i) {
     const SettingInfo& info = settings.table()[i];
-    json[info.key] = value_json(info, settings[i], settings.text(i));
+    json[info.key] = setting_json(info, settings[i]);
   }
   return json;
 }
