@@ -143,9 +143,9 @@ void read_head(Fields& fields, CaseResult& result) {
   }
 }
 
-void run_position(Fields& fields, CaseResult& result) {
+void run_position(Fields& fields, const Tampering& tampering, CaseResult& result) {
   CasePosition position;
-  read_position(fields, position);
+  read_position(fields, tampering, position);
   const auto play = fields.find("play");
   const auto dice = fields.find("dice");
   const auto then = fields.find("then");
@@ -166,7 +166,9 @@ void run_position(Fields& fields, CaseResult& result) {
 
 }  // namespace
 
-CaseResult run_case(const Node& root, const RosterSource& rosters) {
+CaseResult run_case(const Node& root, const RosterSource& rosters) { return run_case(root, rosters, {}); }
+
+CaseResult run_case(const Node& root, const RosterSource& rosters, const Tampering& tampering) {
   CaseResult result;
   std::vector<std::string> known{"system", "name", "about", "rules", "settings", "expect"};
   const bool about_a_list = Fields(root).find("list").has_value();
@@ -178,9 +180,9 @@ CaseResult run_case(const Node& root, const RosterSource& rosters) {
   Fields fields(root, known);
   read_head(fields, result);
   if (about_a_list) {
-    judge_list(fields, rosters, result);
+    judge_list(fields, rosters, tampering, result);
   } else {
-    run_position(fields, result);
+    run_position(fields, tampering, result);
   }
   return result;
 }

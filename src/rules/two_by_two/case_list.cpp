@@ -113,8 +113,8 @@ void check_refused(const Node& refused, const Node& list, const UnitCatalogue& c
 
 }  // namespace
 
-void judge_list(Fields& fields, const RosterSource& rosters, CaseResult& result) {
-  const UnitCatalogue catalogue = unit_catalogue(read_settings(fields));
+void judge_list(Fields& fields, const RosterSource& rosters, const Tampering& tampering, CaseResult& result) {
+  const UnitCatalogue catalogue = unit_catalogue(read_settings(fields, tampering));
   const Node list = fields.require("list");
   const auto budget = fields.find("budget");
   const auto expect = fields.find("expect");

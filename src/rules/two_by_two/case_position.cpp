@@ -7,6 +7,7 @@
 #include "army/army_list.hpp"
 #include "board/terrain_file.hpp"
 #include "core/error.hpp"
+#include "rules/two_by_two/case.hpp"
 #include "rules/two_by_two/case_terrain.hpp"
 #include "rules/two_by_two/ruleset.hpp"
 #include "rules/two_by_two/settings.hpp"
@@ -223,17 +224,19 @@ std::string name_of(const CasePosition& p, UnitId unit) {
          two_by_two::name_of(p.armies[index(unit.seat())].units[unit.number()]);
 }
 
-Settings read_settings(Fields& root) {
+Settings read_settings(Fields& root, const Tampering& tampering) {
   Settings settings(settings_table());
   if (const auto map = root.find("settings")) {
     for (const YamlEntry& e : map->entries()) settings.set(e.key.raw(), e.key, e.value);
   }
+  if (tampering.settings) tampering.settings(settings);
   return settings;
 }
 
-void read_position(Fields& root, CasePosition& p) {
-  const Settings settings = read_settings(root);
+void read_position(Fields& root, const Tampering& tampering, CasePosition& p) {
+  const Settings settings = read_settings(root, tampering);
   p.rules = rules_from(settings);
+  if (tampering.rules) tampering.rules(p.rules);
 
   const Node position = root.require("position");
   Fields fields(position);

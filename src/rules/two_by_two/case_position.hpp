@@ -29,11 +29,13 @@ struct CasePosition {
   Game game() const;
 };
 
+struct Tampering;
+
 /// The defaults with what the case's own `settings` say.
-Settings read_settings(Fields& root);
+Settings read_settings(Fields& root, const Tampering& tampering);
 
 /// Reads `settings`, `position`, `attacker` and `defender`. A position that cannot be is an InputError.
-void read_position(Fields& root, CasePosition& position);
+void read_position(Fields& root, const Tampering& tampering, CasePosition& position);
 
 inline const std::vector<std::string> seat_words{"attacker", "defender"};
 inline const std::vector<std::string> edge_words{"south", "north", "west", "east"};

@@ -56,7 +56,7 @@ namespace {
 std::array<int, melee_rows> values_of(const Rules& rules, const MeleeModifiers& m) {
   std::array<int, melee_rows> values = rules.melee;
   values[static_cast<std::size_t>(MeleeRow::type)] = m.type_value;
-  values[static_cast<std::size_t>(MeleeRow::enemy_outnumbered)] *= std::max(0, m.extra);
+  values[static_cast<std::size_t>(MeleeRow::enemy_outnumbered)] *= std::max(1, m.extra);
   return values;
 }
 
@@ -107,8 +107,10 @@ template <class P>
 std::pair<int, int> roll_melee(P& play, const Pair& pair) {
   const View view = view_of(play);
   const Rules& rules = *play.game.rules;
-  const MeleeModifiers a = melee_modifiers(view, pair, pair.attacker);
-  const MeleeModifiers d = melee_modifiers(view, pair, pair.defender);
+  MeleeModifiers a = melee_modifiers(view, pair, pair.attacker);
+  MeleeModifiers d = melee_modifiers(view, pair, pair.defender);
+  a.rows = rules.attack_mask.of(a.rows);
+  d.rows = rules.defence_mask.of(d.rows);
   const int attack = melee_net(rules, a);
   const int defence = melee_net(rules, d);
   while (true) {

@@ -68,7 +68,7 @@ template <class P>
 void apply_rally(P& play, const Decision& d) {
   if (d.kind == DecisionKind::end) return begin_step(play, Step::facing);
   const View view = view_of(play);
-  const unsigned rows = rally_conditions(view, d.unit);
+  const unsigned rows = play.game.rules->rally_mask.of(rally_conditions(view, d.unit));
   play.state.side(d.unit.seat()).tried.add(d.unit.number());
   const int total = roll_for(play, Purpose::rally, d.unit, "rally") + rally_net(*play.game.rules, rows);
   tell_modifiers(play, d.unit, play.game.rules->rally, rally_row_names, rows);

@@ -54,6 +54,14 @@ inline constexpr std::size_t melee_rows = 15;
 enum class RallyRow : std::uint8_t { guard, hq_contact, militia, small, disrupted, hq_self, enemy_near };
 inline constexpr std::size_t rally_rows = 7;
 
+/// Which rows of a table of modifiers count once their conditions are judged: those that apply, but in a
+/// check of the cases one is dropped or turned round. Attackers and defenders in melee have one each.
+struct RowMask {
+  unsigned keep = ~0U;
+  unsigned flip = 0;
+  unsigned of(unsigned rows) const { return (rows & keep) ^ flip; }
+};
+
 struct TypeNumbers {
   double move = 0;
   double short_range = 0;  ///< artillery only
@@ -115,6 +123,8 @@ struct Rules {
   int fast_losses = 5, decisive_losses = 5, decisive_lead = 2, turn_cap = 40;
 
   Options option;
+
+  RowMask rally_mask, shoot_mask, attack_mask, defence_mask;
 
   const TypeNumbers& of(UnitType type) const { return types[two_by_two::index(type)]; }
   bool available(UnitType type) const { return !is_optional(type) || option.types[two_by_two::index(type)]; }

@@ -221,8 +221,8 @@ void apply_shot(P& play, const Decision& d) {
   const bool battery = d.partner.valid();
   const UnitSet group =
       battery ? battery_group(view, d.unit, d.partner, d.other) : target_group(view, d.unit, d.other);
-  const unsigned rows =
-      battery ? battery_conditions(view, d.unit, d.partner, group) : shoot_conditions(view, d.unit, group);
+  const unsigned rows = play.game.rules->shoot_mask.of(
+      battery ? battery_conditions(view, d.unit, d.partner, group) : shoot_conditions(view, d.unit, group));
   Side& own = s.side(d.unit.seat());
   own.shot.add(d.unit.number());
   if (battery) {
