@@ -1,37 +1,23 @@
 // Every case of tests/rulebook, and that every rule has one.
 #include <doctest/doctest.h>
 
-#include <algorithm>
 #include <array>
-#include <filesystem>
 #include <fstream>
 #include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "../../rulebook/cases.hpp"
 #include "rules/two_by_two/rule_ids.hpp"
 #include "rules/two_by_two/system.hpp"
 
 namespace {
 
 using namespace muster;
+using test::case_files;
+using test::shipped_roster;
 using two_by_two::rule_ids;
-
-std::vector<std::filesystem::path> case_files() {
-  std::vector<std::filesystem::path> files;
-  const std::filesystem::path folder = std::filesystem::path(MUSTER_SOURCE_DIR) / "tests/rulebook/two_by_two";
-  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-    if (entry.path().extension() == ".yaml") files.push_back(entry.path());
-  }
-  std::sort(files.begin(), files.end());
-  return files;
-}
-
-Roster shipped_roster(const Node& name, const UnitCatalogue& catalogue) {
-  const std::string folder = std::string(MUSTER_SOURCE_DIR) + "/lists/two_by_two/rosters/";
-  return read_roster(Document::read(folder + name.name() + ".yaml").root(), catalogue);
-}
 
 }  // namespace
 
