@@ -18,7 +18,8 @@ struct Ground {
   Ground(const MatchInput& input, std::uint64_t pair, int leg, bool turned)
       : match(input), dice(match.dice(pair, leg)) {
     const Battlefield* field = &match.battlefield(pair, room);
-    if (turned) field = &turned_room.emplace(field->size(), half_turned(field->features()));
+    if (turned)
+      field = &turned_room.emplace(field->size(), half_turned(field->features()), match.rules().road_reach);
     game = match.game(*field, leg);
     game.turned = turned;
   }
