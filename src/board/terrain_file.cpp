@@ -19,8 +19,7 @@ constexpr int most_of_a_kind = 20;
 
 double read_side(const Node& node) {
   const double inches = node.number(least_table, greatest_table);
-  const double steps = inches / table_step;
-  if (steps != static_cast<int>(steps)) node.fail("a multiple of " + decimal_text(table_step));
+  if (!is_table_side(inches)) node.fail("a multiple of " + decimal_text(table_step));
   return inches;
 }
 
@@ -93,6 +92,11 @@ Feature read_feature(const Node& node, TableSize size) {
 
 Vec2 from_rulebook(Vec2 p, TableSize size) { return snapped(p - Vec2{size.width / 2, size.depth / 2}); }
 Vec2 to_rulebook(Vec2 p, TableSize size) { return p + Vec2{size.width / 2, size.depth / 2}; }
+
+bool is_table_side(double inches) {
+  const double steps = inches / table_step;
+  return inches >= least_table && inches <= greatest_table && steps == static_cast<int>(steps);
+}
 
 TableSize read_table_size(const Node& map) {
   Fields fields(map);

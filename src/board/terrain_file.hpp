@@ -12,7 +12,9 @@ namespace muster {
 Vec2 from_rulebook(Vec2 p, TableSize size);
 Vec2 to_rulebook(Vec2 p, TableSize size);
 
-/// `{width: 24, depth: 24}`; 6 to 96 inches, even quarters of an inch.
+/// 6 to 96 inches, even quarters of an inch.
+bool is_table_side(double inches);
+/// `{width: 24, depth: 24}`.
 TableSize read_table_size(const Node& map);
 
 /// A list of `{kind: town, points: [[x, y], ...]}`, or for areas `{kind: hill, centre: [x, y], across: 4}`,

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string_view>
 
 #include "core/digest.hpp"
 
@@ -12,6 +13,8 @@ namespace muster {
 
 /// What a run is for: "fresh seeds" means another purpose.
 enum class RunPurpose : std::uint8_t { play, tune, confirm, gate, bench, lists };
+inline constexpr std::array<std::string_view, 6> run_purpose_names{"play", "tune",  "confirm",
+                                                                   "gate", "bench", "lists"};
 
 /// The key of all the dice of a run.
 constexpr std::uint64_t run_key(std::uint64_t seed, RunPurpose purpose) {
@@ -56,5 +59,10 @@ class Dice {
   std::uint64_t pair_;
   std::uint8_t leg_;
 };
+
+/// The dice of a leg (0 or 1) of a pair: both legs share them unless they are to be independent.
+inline Dice game_dice(std::uint64_t key, std::uint64_t pair, int leg, bool independent) {
+  return {key, pair, static_cast<std::uint8_t>(independent ? leg : 0)};
+}
 
 }  // namespace muster

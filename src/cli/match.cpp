@@ -27,6 +27,7 @@ namespace {
 constexpr std::int64_t default_pairs = 2000;
 constexpr std::int64_t most_pairs = 1'000'000'000;
 constexpr std::int64_t most_threads = 1024;
+const std::vector<OutputFormat> formats{OutputFormat::json, OutputFormat::csv, OutputFormat::text};
 
 struct MatchOptions {
   MatchArguments arguments;
@@ -104,6 +105,7 @@ std::string formatted(const MatchResult& result, OutputFormat format) {
     case OutputFormat::text: return match_text(result);
     case OutputFormat::json: return match_json(result);
     case OutputFormat::csv: return match_csv(result);
+    case OutputFormat::html: break;
   }
   return "";
 }
@@ -114,8 +116,7 @@ void write_output_file(const MatchResult& result, const std::string& path) {
   if (replaced && !result.complete())
     return tell(fmt::format(
         "{} was left as it was: the result is not complete, and is on standard output only.", path));
-  write_file_atomically(path, formatted(result, format_of_file(path)));
-  tell(fmt::format("{} {}", replaced ? "Replaced" : "Wrote", path));
+  write_output(path, formatted(result, format_of_file(path, formats)));
 }
 
 MatchResult play(const MatchOptions& o, const Simulator& simulator, const MatchSpec& spec, int threads) {
@@ -168,7 +169,7 @@ int run_match_command(const MatchOptions& o, const std::vector<std::string>& com
   const int threads = o.threads.empty()
                           ? default_threads()
                           : static_cast<int>(parse_count("--threads", o.threads, 1, most_threads));
-  if (!o.output.empty()) format_of_file(o.output);
+  if (!o.output.empty()) format_of_file(o.output, formats);
   const ResolvedMatch match = resolve_match(o.arguments);
   const MatchSpec spec = match_spec(*match.system, match.input, pairs);
   const auto simulator = match.system->simulator(match.input);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cstdio>
 #include <filesystem>
 #include <utility>
@@ -13,13 +14,22 @@ namespace muster {
 
 namespace fs = std::filesystem;
 
-OutputFormat format_of_file(const std::string& path) {
+namespace {
+
+constexpr std::array<std::string_view, 4> suffixes{".txt", ".json", ".csv", ".html"};  // by OutputFormat
+
+}  // namespace
+
+OutputFormat format_of_file(const std::string& path, const std::vector<OutputFormat>& formats) {
   const std::string suffix = fs::path(path).extension().string();
-  if (suffix == ".txt") return OutputFormat::text;
-  if (suffix == ".json") return OutputFormat::json;
-  if (suffix == ".csv") return OutputFormat::csv;
-  throw InputError(fmt::format(
-      "command line: found output file '{}', expected a name that ends in .json, .csv or .txt", path));
+  std::string expected;
+  for (const OutputFormat format : formats) {
+    const std::string_view known = suffixes[static_cast<std::size_t>(format)];
+    if (suffix == known) return format;
+    expected += (expected.empty() ? "" : format == formats.back() ? " or " : ", ") + std::string(known);
+  }
+  throw InputError(
+      fmt::format("command line: found output file '{}', expected a name that ends in {}", path, expected));
 }
 
 void FileUse::reads(std::string role, std::string path) {
@@ -34,6 +44,13 @@ void FileUse::writes(std::string role, std::string path) {
   }
   write_target(path);
   reads(std::move(role), std::move(path));
+}
+
+void write_output(const std::string& path, std::string_view bytes) {
+  std::error_code error;
+  const bool replaced = fs::exists(path, error);
+  write_file_atomically(path, bytes);
+  tell(fmt::format("{} {}", replaced ? "Replaced" : "Wrote", path));
 }
 
 void print(std::string_view text) {

@@ -9,10 +9,10 @@
 
 namespace muster {
 
-enum class OutputFormat : std::uint8_t { text, json, csv };
+enum class OutputFormat : std::uint8_t { text, json, csv, html };
 
-/// By the suffix .txt, .json or .csv; InputError for any other.
-OutputFormat format_of_file(const std::string& path);
+/// By its suffix, .txt, .json, .csv or .html; InputError for any but those of `formats`.
+OutputFormat format_of_file(const std::string& path, const std::vector<OutputFormat>& formats);
 
 /// The files that one command reads and writes. Told before anything is done, so that no output takes the
 /// place of an input or of another output.
@@ -30,6 +30,9 @@ class FileUse {
   };
   std::vector<Use> uses_;
 };
+
+/// Writes the file and says on standard error whether there was one.
+void write_output(const std::string& path, std::string_view bytes);
 
 /// Throws InputError if standard output cannot take it.
 void print(std::string_view text);

@@ -15,8 +15,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::array<std::string_view, 6> purpose_names{"play", "tune", "confirm", "gate", "bench", "lists"};
-
 Json settings_json(const Settings& settings) {
   Json json = Json::object();
   for (std::size_t i = 0; i < settings.table().size(); ++i) {
@@ -80,7 +78,7 @@ Json game_json(const System& system, const MatchInput& input) {
       {"doctrines", Json::array({doctrine_json(input.doctrines[0]), doctrine_json(input.doctrines[1])})},
       {"scenario", std::move(scenario)},
       {"seed", input.seed},
-      {"purpose", std::string(purpose_names[static_cast<std::size_t>(input.purpose)])},
+      {"purpose", std::string(run_purpose_names[static_cast<std::size_t>(input.purpose)])},
       {"dice", input.independent_dice ? "independent" : "duplicate"}};
 }
 
@@ -120,7 +118,7 @@ MatchSpec match_spec(const System& system, const MatchInput& input, std::int64_t
   spec.scenario = input.scenario.name;
   spec.seed = input.seed;
   spec.independent_dice = input.independent_dice;
-  spec.purpose = purpose_names[static_cast<std::size_t>(input.purpose)];
+  spec.purpose = run_purpose_names[static_cast<std::size_t>(input.purpose)];
   spec.changed = changed_settings(input.settings);
   return spec;
 }

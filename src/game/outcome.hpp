@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/fixed_list.hpp"
@@ -11,6 +12,7 @@
 namespace muster {
 
 enum class Seat : std::uint8_t { attacker, defender };
+inline constexpr std::array<std::string_view, 2> seat_names{"attacker", "defender"};
 constexpr Seat other(Seat seat) { return seat == Seat::attacker ? Seat::defender : Seat::attacker; }
 constexpr unsigned index(Seat seat) { return static_cast<unsigned>(seat); }
 

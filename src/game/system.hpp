@@ -4,7 +4,6 @@
 #include <array>
 #include <cstdint>
 #include <functional>
-#include <iosfwd>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -15,6 +14,7 @@
 #include "chance/dice.hpp"
 #include "game/game_in_play.hpp"
 #include "game/odds.hpp"
+#include "game/record.hpp"
 #include "game/scenario.hpp"
 #include "game/settings.hpp"
 #include "game/simulator.hpp"
@@ -88,9 +88,14 @@ class System {
   /// turn with everything on it, each side's own edge included.
   virtual std::unique_ptr<GameInPlay> begin(const MatchInput& input, std::uint64_t pair, int leg,
                                             bool turned) const = 0;
-  /// One game as text: pair from 0, leg 0 or 1. `out` holds all up to the fault if InvariantError is thrown.
-  virtual void replay(const MatchInput& input, std::uint64_t pair, int leg, std::ostream& out,
-                      const ReplayOptions& options) const = 0;
+  /// Tells and records one game: pair from 0, leg 0 or 1. `told` holds all up to the fault if InvariantError
+  /// is thrown.
+  virtual void replay(const MatchInput& input, std::uint64_t pair, int leg, const ReplayOptions& options,
+                      ToldGame& told) const = 0;
+  /// The same for a record: plays its decisions with its dice, without its commanders. InputError, with the
+  /// place, at the first that the rules refuse, or when anything comes otherwise than the record has it.
+  virtual void replay_record(const GameRecord& record, const ReplayOptions& options,
+                             ToldGame& told) const = 0;
   /// Plays a scripted position, or judges the army list of a case. InputError if it is badly written.
   virtual CaseResult run_case(const Node& root, const RosterSource& rosters) const = 0;
 

@@ -80,6 +80,8 @@ std::string canonical_json(const ordered_json& value) {
   return dumped(json(value), -1);
 }
 
+std::string one_line_json(const ordered_json& value) { return dumped(value, -1); }
+
 std::string pretty_json(const ordered_json& value) { return dumped(value, 2) + "\n"; }
 
 ordered_json parse_json(std::string_view text, const std::string& file) {

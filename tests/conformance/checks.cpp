@@ -8,6 +8,7 @@
 
 #include "batch/match_tally.hpp"
 #include "core/digest.hpp"
+#include "core/error.hpp"
 
 namespace muster::conformance {
 namespace {
@@ -171,6 +172,30 @@ std::string fault_of_copies_of(const Pairs& p, std::uint64_t pair, int leg) {
   return ended(*alone, "the copy of a copy", at);
 }
 
+std::string fault_of_record(const Pairs& p, std::uint64_t pair, int leg, const RecordedOutcome& expected) {
+  ReplayOptions options;
+  options.pictures = false;
+  ToldGame told;
+  p.system.replay(p.input, pair, leg, options, told);
+  if (told.record.outcome != expected) return "its record is of another game";
+  const std::string json = record_json(told.record);
+  GameRecord record = parse_record(json, "the record");
+  ToldGame again;
+  p.system.replay_record(record, options, again);
+  if (record_json(again.record) != json) return "its record replays to another";
+  if (again.account != told.account) return "its record is told in other words";
+  if (record.play.empty()) return "its record is empty";
+  const std::uint64_t at = mix(pair, static_cast<std::uint64_t>(leg)) % record.play.size();
+  record.play.erase(record.play.begin() + static_cast<std::ptrdiff_t>(at));
+  try {
+    ToldGame nothing;
+    p.system.replay_record(record, options, nothing);
+  } catch (const InputError&) {
+    return "";
+  }
+  return fmt::format("its record is played all the same without its entry {}", at);
+}
+
 }  // namespace
 
 std::string fault_of_play(const Pairs& p) {
@@ -231,6 +256,15 @@ std::string fault_of_order(const Pairs& p) {
     if (!found.empty()) return found;
   }
   return "";
+}
+
+std::string fault_of_records(const Pairs& p) {
+  const std::vector<PairOutcome> batch = batch_of(p);
+  const auto simulator = p.system.simulator(p.input);
+  return each_game(p, [&](std::uint64_t pair, int leg) {
+    const Outcome& outcome = batch[pair - p.first].legs[static_cast<std::size_t>(leg)];
+    return fault_of_record(p, pair, leg, recorded(outcome, simulator->vocabulary()));
+  });
 }
 
 std::string fault_of_mirror(const Pairs& p) {

@@ -35,6 +35,10 @@ std::string fault_of_turning(const Pairs& pairs);
 /// A game depends on match, seed, pair and leg alone, not on what has been played before it.
 std::string fault_of_order(const Pairs& pairs);
 
+/// A game's record is of that game, and reads back and replays to the same record and account; without one of
+/// its entries it is refused.
+std::string fault_of_records(const Pairs& pairs);
+
 /// Of a list against itself under one doctrine on shared dice: the two games of a pair are one with the sides
 /// exchanged, so that every pair that isn't void scores 1/2.
 std::string fault_of_mirror(const Pairs& pairs);

@@ -112,6 +112,16 @@ TEST_CASE("a game depends on match, seed, pair and leg alone") {
     check_all(matchups(*system, MUSTER_SOURCE_DIR), fault_of_order, 20);
 }
 
+TEST_CASE("a game's record replays to the same game, and is refused if something is missing") {
+  for (const System* system : all_systems()) {
+    // JSON takes its time: of every fourth match.
+    std::vector<Matchup> some;
+    const std::vector<Matchup> all = matchups(*system, MUSTER_SOURCE_DIR);
+    for (std::size_t i = 0; i < all.size(); i += 4) some.push_back(all[i]);
+    check_all(some, fault_of_records, 10);
+  }
+}
+
 TEST_CASE("a list against itself under one doctrine scores 1/2 in every pair") {
   for (const System* system : all_systems())
     check_all(mirrors(*system, MUSTER_SOURCE_DIR), fault_of_mirror, 20);

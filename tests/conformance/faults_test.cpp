@@ -32,8 +32,8 @@ void write(const std::string& path, const std::string& text) {
 }  // namespace
 
 TEST_CASE("a right system passes every check") {
-  for (const Check check :
-       {fault_of_play, fault_of_copies, fault_of_turning, fault_of_order, fault_of_mirror}) {
+  for (const Check check : {fault_of_play, fault_of_copies, fault_of_turning, fault_of_order,
+                            fault_of_records, fault_of_mirror}) {
     CHECK(found_by(check, Fault::none) == "");
     CHECK(found_by(check, Fault::none, "5") == "");
   }
@@ -58,6 +58,9 @@ TEST_CASE("every planted fault is found by its check") {
   CHECK(found_by(fault_of_turning, Fault::lopsided_rule).find("turned back") != std::string::npos);
   CHECK(found_by(fault_of_turning, Fault::lopsided_rest).find("doesn't show") != std::string::npos);
   CHECK(found_by(fault_of_order, Fault::carried_over).find("backwards") != std::string::npos);
+  CHECK(found_by(fault_of_records, Fault::other_record).find("of another game") != std::string::npos);
+  CHECK(found_by(fault_of_records, Fault::other_replay).find("replays to another") != std::string::npos);
+  CHECK(found_by(fault_of_records, Fault::deaf_record).find("played all the same") != std::string::npos);
   CHECK(found_by(fault_of_mirror, Fault::uneven_seats).find("seats exchanged") != std::string::npos);
 }
 

@@ -72,9 +72,9 @@ std::vector<GoldenGame> read_games(const System& system, const std::string& fold
 }
 
 std::string told(const System& system, const GoldenGame& game) {
-  std::ostringstream text;
-  system.replay(game.input, game.pair, game.leg, text, game.options);
-  return text.str();
+  ToldGame told;
+  system.replay(game.input, game.pair, game.leg, game.options, told);
+  return told.account;
 }
 
 /// "line N: found X, expected Y" for the first line that differs.

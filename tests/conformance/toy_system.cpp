@@ -4,9 +4,9 @@
 
 #include <map>
 #include <memory>
-#include <ostream>
 
 #include "core/digest.hpp"
+#include "core/error.hpp"
 
 namespace muster::conformance {
 namespace {
@@ -152,7 +152,42 @@ class Toy final : public System {
     setup.turned = turned;
     return std::make_unique<Race>(setup);
   }
-  void replay(const MatchInput&, std::uint64_t, int, std::ostream&, const ReplayOptions&) const override {}
+  void replay(const MatchInput& input, std::uint64_t pair, int leg, const ReplayOptions&,
+              ToldGame& told) const override {
+    if (fault_ == Fault::other_record) pair += 1'000;
+    GameRecord& r = told.record;
+    r.system = key();
+    r.engine_version = engine_version();
+    r.seed = input.seed;
+    r.purpose = input.purpose;
+    r.independent_dice = input.independent_dice;
+    r.pair = pair;
+    r.leg = leg;
+    r.settings = {{"win.turn_cap", input.settings.text(0)}};
+    for (RecordedSide& side : r.sides) side.units = {{"runner 1", "runner", "common", 2}};
+    Race race(setup_of(fault_, input, pair, leg));
+    while (!race.over()) {
+      race.step();
+      r.play.push_back(
+          fmt::format("{{\"turn\":{},\"first\":{}}}", race.outcome().turns, race.placed()[0].pose.centre.y));
+    }
+    told.account = fmt::format("over after {} turns\n", race.outcome().turns);
+    r.outcome = recorded(race.outcome(), Races(fault_, input).vocabulary());
+  }
+  void replay_record(const GameRecord& record, const ReplayOptions& options, ToldGame& told) const override {
+    if (fault_ == Fault::deaf_record) {
+      told.record = record;
+      told.account = fmt::format("over after {} turns\n", record.outcome.turns);
+      return;
+    }
+    MatchInput input = toy_match();
+    input.seed = record.seed;
+    input.independent_dice = record.independent_dice;
+    for (const RecordedSetting& s : record.settings) input.settings.set(s.key, s.value, record.source);
+    replay(input, record.pair + (fault_ == Fault::other_replay ? 1 : 0), record.leg, options, told);
+    if (told.record.play != record.play && fault_ != Fault::other_replay)
+      throw InputError(record.source + ": another game");
+  }
   CaseResult run_case(const Node&, const RosterSource&) const override { return {}; }
 
  private:

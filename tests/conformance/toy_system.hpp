@@ -25,7 +25,10 @@ enum class Fault : std::uint8_t {
   lopsided_rule,   ///< South's dice count more
   lopsided_rest,   ///< something unseen depends on the turn of the table
   carried_over,    ///< a game of a batch depends on how many went before it
-  uneven_seats     ///< the legs of a pair have dice of their own
+  uneven_seats,    ///< the legs of a pair have dice of their own
+  other_record,    ///< a record is of another game
+  other_replay,    ///< a record is played with the dice of another
+  deaf_record      ///< whatever a record says, it is taken for a game
 };
 
 const System& toy(Fault fault);

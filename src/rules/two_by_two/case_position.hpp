@@ -37,8 +37,8 @@ Settings read_settings(Fields& root, const Tampering& tampering);
 /// Reads `settings`, `position`, `attacker` and `defender`. A position that cannot be is an InputError.
 void read_position(Fields& root, const Tampering& tampering, CasePosition& position);
 
-inline const std::vector<std::string> seat_words{"attacker", "defender"};
-inline const std::vector<std::string> edge_words{"south", "north", "west", "east"};
+inline const std::vector<std::string> seat_words(seat_names.begin(), seat_names.end());
+inline const std::vector<std::string> edge_words(edge_names.begin(), edge_names.end());
 
 /// One of that side's units.
 UnitId read_unit(const CasePosition& position, Seat seat, const Node& name);

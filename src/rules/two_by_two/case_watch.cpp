@@ -8,8 +8,8 @@
 namespace muster::two_by_two {
 namespace {
 
-const std::vector<std::string> purpose_words{"role",  "terrain", "reinforce", "rally",
-                                             "shoot", "melee",   "rout"};
+/// Of rules' dice.
+const std::vector<std::string> purpose_words(purpose_names.begin(), purpose_names.begin() + unit_purposes);
 
 /// The key of a row in the settings, without the phase.
 std::string key_of_row(std::string_view rule, std::string_view text) {

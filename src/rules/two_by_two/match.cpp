@@ -54,9 +54,7 @@ Match::Match(const MatchInput& input)
   if (!input.scenario.generated) fixed_.emplace(size_, input.scenario.features, rules_.road_reach);
 }
 
-Dice Match::dice(std::uint64_t pair, int leg) const {
-  return {key_, pair, static_cast<std::uint8_t>(independent_ ? leg : 0)};
-}
+Dice Match::dice(std::uint64_t pair, int leg) const { return game_dice(key_, pair, leg, independent_); }
 
 const Battlefield& Match::battlefield(std::uint64_t pair, std::optional<Battlefield>& room) const {
   if (fixed_) return *fixed_;

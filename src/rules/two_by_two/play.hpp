@@ -2,6 +2,7 @@
 // compiled: batches (Philox dice, nobody watching) and everything that watches, scripts or records.
 #pragma once
 
+#include <array>
 #include <string_view>
 
 #include "chance/dice.hpp"
@@ -26,6 +27,9 @@ enum class EventKind : std::uint8_t {
   note,       ///< text, rule: something the rules decided
   over        ///< text: how it ended
 };
+inline constexpr std::array<std::string_view, 14> event_names{
+    "step",   "die",     "modifier", "total",     "moved", "contact", "parted",
+    "status", "arrival", "rout",     "destroyed", "left",  "note",    "over"};
 
 struct Event {
   EventKind kind = EventKind::note;

@@ -2,91 +2,261 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <sstream>
+
 #include "core/error.hpp"
 #include "rules/two_by_two/match.hpp"
 #include "rules/two_by_two/narrator.hpp"
+#include "rules/two_by_two/recorder.hpp"
 #include "rules/two_by_two/ruleset.hpp"
+#include "rules/two_by_two/settings.hpp"
+#include "rules/two_by_two/system.hpp"
 
 namespace muster::two_by_two {
 namespace {
 
-class NamedSource final : public DiceSource {
- public:
-  explicit NamedSource(const Dice& dice) : dice_(dice) {}
-  int die(int sides, const DieName& name, UnitId) override { return dice_.die(sides, name); }
-
- private:
-  Dice dice_;
-};
-
-void require_legal(const View& view, const Decision& d) {
-  const Verdict v = legal(view, d);
-  if (v) return;
-  throw InvariantError(fmt::format("turn {}: an illegal {} by {}: {}: {}", view.state.turn,
-                                   decision_names[static_cast<std::size_t>(d.kind)],
-                                   view.state.asked == Seat::attacker ? "the attacker" : "the defender",
-                                   v.rule, v.why));
+std::string refusal(const State& s, const Decision& d, const Verdict& v) {
+  return fmt::format("turn {}: an illegal {} by {}: {}: {}", s.turn,
+                     decision_names[static_cast<std::size_t>(d.kind)],
+                     s.asked == Seat::attacker ? "the attacker" : "the defender", v.rule, v.why);
 }
 
-void tell_end(const Outcome& o, const std::array<std::string, 2>& titles, std::ostream& out) {
+std::string title(const RecordedSide& side) {
+  return fmt::format("{} ({}, doctrine {})", side.list, side.army, side.doctrine);
+}
+
+std::string opening(const GameRecord& r) {
+  std::string text =
+      fmt::format("2 by 2 Napoleonic's: pair {}, leg {}, seed {}, {} dice. Scenario: {}.\n", r.pair,
+                  r.leg + 1, r.seed, r.independent_dice ? "independent" : "duplicate", r.scenario);
+  const SettingsTable& table = settings_table();
+  for (const RecordedSetting& s : r.settings) {
+    const auto i = table.find(s.key);
+    text += fmt::format("  {} = {} [{}]\n", s.key, s.value, i ? table[*i].rule : "");
+  }
+  return text;
+}
+
+std::string ending(const Outcome& o, const GameRecord& r) {
+  std::string text;
   const std::string turns = fmt::format("after {} turn{}", o.turns, o.turns == 1 ? "" : "s");
   if (o.timeout) {
-    out << fmt::format("Stopped by the turn cap {}, neither won nor drawn [WIN-6].", turns);
+    text = fmt::format("Stopped by the turn cap {}, neither won nor drawn [WIN-6].", turns);
   } else if (o.winner == Winner::nobody) {
-    out << fmt::format("A draw {}.", turns);
+    text = fmt::format("A draw {}.", turns);
   } else {
     const unsigned seat = o.winner == Winner::attacker ? 0 : 1;
-    out << fmt::format("{}, {}, wins {}.", seat == 0 ? "South" : "North", titles[seat], turns);
+    text = fmt::format("{}, {}, wins {}.", seat == 0 ? "South" : "North", title(r.sides[seat]), turns);
   }
-  out << fmt::format(" Digest {:016x}.\n", o.digest);
+  return fmt::format("{} Digest {:016x}.\n", text, o.digest);
+}
+
+std::vector<RecordedUnit> units_of(const Army& army) {
+  std::vector<RecordedUnit> units;
+  for (const Unit& u : army.units)
+    units.push_back({name_of(u), std::string(type_keys[index(u.type)]),
+                     std::string(size_keys[static_cast<std::size_t>(u.size)]), u.cost});
+  return units;
+}
+
+void put_settings(const Settings& settings, GameRecord& record) {
+  record.settings.clear();
+  for (const std::size_t i : settings.changed())
+    record.settings.push_back({settings.table()[i].key, settings.text(i)});
+}
+
+/// Everything of a record but what is played.
+GameRecord head_of(const MatchInput& input, const Game& game, std::uint64_t pair, int leg) {
+  GameRecord r;
+  r.system = system().key();
+  r.engine_version = system().engine_version();
+  r.scenario = input.scenario.name;
+  r.seed = input.seed;
+  r.purpose = input.purpose;
+  r.independent_dice = input.independent_dice;
+  r.pair = pair;
+  r.leg = leg;
+  put_settings(input.settings, r);
+  r.table = game.field->size();
+  r.features = game.field->features();
+  for (const Seat seat : {Seat::attacker, Seat::defender}) {
+    const unsigned list = leg == 0 ? index(seat) : 1 - index(seat);
+    r.sides[index(seat)] = {list == 0 ? 'A' : 'B', input.armies[list].name, input.doctrines[list].name,
+                            units_of(game.army(seat))};
+  }
+  return r;
+}
+
+/// Both watch: the record first, so that nothing is told that it contradicts.
+class RecordAndTell final : public Watcher {
+ public:
+  RecordAndTell(Recorder& recorder, Narrator& narrator) : recorder_(recorder), narrator_(narrator) {}
+  void on(const Event& event) override {
+    recorder_.on(event);
+    narrator_.on(event);
+  }
+
+ private:
+  Recorder& recorder_;
+  Narrator& narrator_;
+};
+
+/// A game in which `next` gives each decision, as the record has it. It says whose fault an illegal one is.
+template <class Next, class Refuse>
+Outcome tell_game(const Game& game, const Dice* dice, Tape* tape, Next next, Refuse refuse,
+                  const ReplayOptions& options, ToldGame& told) {
+  const RecordWords words(game);
+  State state;
+  std::ostringstream out;
+  Recorder recorder(words, state, dice, tape, told.record.play);
+  Narrator narrator(game, state, out, options);
+  RecordAndTell both(recorder, narrator);
+  WatchedPlay play{game, state, recorder, both};
+  try {
+    out << opening(told.record);
+    narrator.tell_start({title(told.record.sides[0]), title(told.record.sides[1])});
+    start(play);
+    while (!state.over) {
+      const Decision d = next(words, state);
+      const Verdict v = legal({game, state}, d);
+      if (!v) refuse(refusal(state, d, v));
+      recorder.decided(d);
+      narrator.tell_decision(d);
+      apply(play, d);
+    }
+  } catch (const InvariantError&) {
+    told.account = out.str();
+    throw;
+  }
+  out << ending(state.outcome, told.record);
+  told.account = out.str();
+  told.record.outcome = recorded(state.outcome, vocabulary());
+  return state.outcome;
+}
+
+/// What a record's game is played with.
+class RecordedMatch {
+ public:
+  explicit RecordedMatch(const GameRecord& record)
+      : settings_(read_settings(record)),
+        rules_(rules_from(settings_)),
+        field_(record.table, record.features) {
+    const bool light_woods = std::any_of(record.features.begin(), record.features.end(),
+                                         [](const Feature& f) { return f.kind == Terrain::light_woods; });
+    if (light_woods && !rules_.option.light_woods)
+      throw InputError(record.source +
+                       ": features: found light woods, expected option.light_woods to be true");
+    const UnitCatalogue catalogue = unit_catalogue(settings_);
+    for (const unsigned seat : {0U, 1U}) read_army(record, seat, catalogue);
+  }
+  const Settings& settings() const { return settings_; }
+  Game game() const {
+    Game g;
+    g.rules = &rules_;
+    g.field = &field_;
+    g.armies = {&armies_[0], &armies_[1]};
+    return g;
+  }
+
+ private:
+  static Settings read_settings(const GameRecord& record) {
+    Settings settings(settings_table());
+    for (const RecordedSetting& s : record.settings)
+      settings.set(s.key, s.value, record.source + ": settings");
+    return settings;
+  }
+
+  void read_army(const GameRecord& record, unsigned seat, const UnitCatalogue& catalogue) {
+    Army& army = armies_[seat];
+    for (const RecordedUnit& unit : record.sides[seat].units) {
+      const std::string place =
+          fmt::format("{}: {}.units[{}]", record.source, seat_names[seat], army.units.size());
+      const UnitKind kind = parse_unit_kind(
+          unit.size == size_keys[0] ? unit.type : unit.size + " " + unit.type, catalogue, place);
+      if (const UnitTypeInfo& type = catalogue.of(kind.type); !type.available)
+        throw InputError(
+            fmt::format("{}: found '{}', expected {} to be true", place, kind.type, type.option));
+      army.add(static_cast<UnitType>(*catalogue.find(kind.type)), static_cast<Size>(kind.size), unit.cost);
+      if (name_of(army.units.back()) != unit.name)
+        throw InputError(
+            fmt::format("{}: found name '{}', expected '{}', units of a kind being numbered from 1", place,
+                        unit.name, name_of(army.units.back())));
+    }
+  }
+
+  Settings settings_;
+  Rules rules_;
+  Battlefield field_;
+  std::array<Army, 2> armies_;
+};
+
+void check_outcome(const GameRecord& record, const RecordedOutcome& made) {
+  const RecordedOutcome& found = record.outcome;
+  if (found == made) return;
+  const auto refuse = [&](const char* what, const auto& was, const auto& is) {
+    throw InputError(fmt::format("{}: outcome.{}: found {}, expected {}, which the game comes to",
+                                 record.source, what, was, is));
+  };
+  if (found.digest != made.digest)
+    refuse("digest", fmt::format("{:016x}", found.digest), fmt::format("{:016x}", made.digest));
+  if (found.ending != made.ending) refuse("ending", found.ending, made.ending);
+  if (found.turns != made.turns) refuse("turns", found.turns, made.turns);
+  if (found.losses != made.losses)
+    refuse("losses", fmt::format("{} losses", found.losses.size()),
+           fmt::format("those {} of the game", made.losses.size()));
+  refuse("winner", "what it says", "the winner of the game");
 }
 
 }  // namespace
 
 Outcome replay_game(const Game& game, const Dice& dice, const std::array<Decide, 2>& players,
-                    const std::array<std::string, 2>& titles, std::ostream& out,
-                    const ReplayOptions& options) {
-  NamedSource source(dice);
-  State state;
-  Narrator narrator(game, state, out, options);
-  WatchedPlay play{game, state, source, narrator};
-  narrator.tell_start(titles);
-  start(play);
-  while (!state.over) {
-    const View view{game, state};
-    const Decision d = players[index(state.asked)](view);
-    require_legal(view, d);
-    narrator.tell_decision(d);
-    apply(play, d);
-  }
-  tell_end(state.outcome, titles, out);
-  return state.outcome;
+                    const ReplayOptions& options, ToldGame& told) {
+  const auto refuse = [](const std::string& why) { throw InvariantError(why); };
+  const auto next = [&](const RecordWords& words, const State& state) {
+    const Decision d = players[index(state.asked)]({game, state});
+    const Verdict v = legal({game, state}, d);
+    if (!v) refuse(refusal(state, d, v));
+    return words.as_recorded(state, d);
+  };
+  return tell_game(game, &dice, nullptr, next, refuse, options, told);
 }
 
-Outcome replay_match(const MatchInput& input, std::uint64_t pair, int leg, std::ostream& out,
-                     const ReplayOptions& options) {
+Outcome replay_match(const MatchInput& input, std::uint64_t pair, int leg, const ReplayOptions& options,
+                     ToldGame& told) {
   const Match match(input);
   std::optional<Battlefield> room;
   const Battlefield& field = match.battlefield(pair, room);
   const Dice dice = match.dice(pair, leg);
-  out << fmt::format("2 by 2 Napoleonic's: pair {}, leg {}, seed {}, {} dice. Scenario: {}.\n", pair, leg + 1,
-                     input.seed, input.independent_dice ? "independent" : "duplicate", input.scenario.name);
-  for (const std::size_t i : input.settings.changed())
-    out << fmt::format("  {} = {} [{}]\n", input.settings.table()[i].key, input.settings.text(i),
-                       input.settings.table()[i].rule);
-  std::array<std::string, 2> titles;
-  for (const unsigned seat : {0U, 1U}) {
-    const unsigned list = leg == 0 ? seat : 1 - seat;
-    titles[seat] = fmt::format("{} ({}, doctrine {})", list == 0 ? 'A' : 'B', input.armies[list].name,
-                               input.doctrines[list].name);
-  }
+  const Game game = match.game(field, leg);
+  told.record = head_of(input, game, pair, leg);
   Players players = match.players(dice, leg);
   WorkCounts work;
   const auto player = [&](Seat seat) {
     return [&players, &work, seat](const View& view) { return players.decide(seat, view, work); };
   };
-  return replay_game(match.game(field, leg), dice, {player(Seat::attacker), player(Seat::defender)}, titles,
-                     out, options);
+  return replay_game(game, dice, {player(Seat::attacker), player(Seat::defender)}, options, told);
+}
+
+Outcome replay_record(const GameRecord& record, const ReplayOptions& options, ToldGame& told) {
+  const RecordedMatch match(record);
+  told.record = record;
+  told.record.engine_version = system().engine_version();
+  put_settings(match.settings(), told.record);
+  told.record.play.clear();
+  Tape tape(record);
+  // Another version of the engine may have named its dice otherwise.
+  std::optional<Dice> dice;
+  if (record.engine_version == system().engine_version())
+    dice.emplace(
+        game_dice(run_key(record.seed, record.purpose), record.pair, record.leg, record.independent_dice));
+  const auto next = [&](const RecordWords& words, const State& state) { return tape.decision(words, state); };
+  const auto refuse = [&](const std::string& why) { tape.refuse(why); };
+  const Outcome outcome =
+      tell_game(match.game(), dice ? &*dice : nullptr, &tape, next, refuse, options, told);
+  tape.expect_end();
+  check_outcome(record, told.record.outcome);
+  return outcome;
 }
 
 }  // namespace muster::two_by_two

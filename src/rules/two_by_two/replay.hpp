@@ -1,11 +1,9 @@
-// One game told as text.
+// One game told and recorded: one of a match, played by its commanders, or one of a record.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <functional>
-#include <ostream>
-#include <string>
 
 #include "game/system.hpp"
 #include "rules/two_by_two/decision.hpp"
@@ -15,15 +13,17 @@ namespace muster::two_by_two {
 
 using Decide = std::function<Decision(const View&)>;
 
-/// Plays a game on `dice` as a batch does and tells it. `players` and `titles` (whose army it is) are by
-/// seat. Returns the outcome, digest included. InvariantError at the first illegal decision; what led to it
-/// has been told then.
+/// Plays a game on `dice` as a batch does. `told.record` has its head already: whose armies, which table.
+/// Returns the outcome, digest included. InvariantError at the first illegal decision; what led to it has
+/// been told then.
 Outcome replay_game(const Game& game, const Dice& dice, const std::array<Decide, 2>& players,
-                    const std::array<std::string, 2>& titles, std::ostream& out,
-                    const ReplayOptions& options);
+                    const ReplayOptions& options, ToldGame& told);
 
 /// Leg 0 or 1 of a pair of the match.
-Outcome replay_match(const MatchInput& input, std::uint64_t pair, int leg, std::ostream& out,
-                     const ReplayOptions& options);
+Outcome replay_match(const MatchInput& input, std::uint64_t pair, int leg, const ReplayOptions& options,
+                     ToldGame& told);
+
+/// The game of a record; InputError if it is not one that these rules allow, with the place.
+Outcome replay_record(const GameRecord& record, const ReplayOptions& options, ToldGame& told);
 
 }  // namespace muster::two_by_two

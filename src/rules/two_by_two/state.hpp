@@ -34,8 +34,13 @@ enum class Ask : std::uint8_t {
   turn_at_once,  ///< CONTACT-3: contacted by a follow-up
   follow_up      ///< MELEE-6
 };
+inline constexpr std::array<std::string_view, 14> ask_names{
+    "nothing", "deploy", "name_point", "move",      "arrive", "react",        "carry_on",
+    "rally",   "face",   "shoot",      "result_to", "fight",  "turn_at_once", "follow_up"};
+constexpr std::string_view name_of(Ask ask) { return ask_names[static_cast<std::size_t>(ask)]; }
 
 enum class Edge : std::uint8_t { south, north, west, east };
+inline constexpr std::array<std::string_view, 4> edge_names{"south", "north", "west", "east"};
 /// From a table edge straight onto the table.
 constexpr Vec2 inward(Edge edge) {
   switch (edge) {
@@ -80,6 +85,8 @@ enum class Purpose : std::uint8_t {
   plan,
   random_choice
 };
+inline constexpr std::array<std::string_view, 9> purpose_names{
+    "role", "terrain", "reinforce", "rally", "shoot", "melee", "rout", "plan", "random_choice"};
 inline constexpr std::size_t unit_purposes = 7;
 
 struct Side {

@@ -15,17 +15,6 @@
 namespace muster::two_by_two {
 namespace {
 
-const Vocabulary& words() {
-  static const Vocabulary vocabulary = [] {
-    Vocabulary v;
-    v.endings.assign(ending_names.begin(), ending_names.end());
-    v.causes.assign(cause_names.begin(), cause_names.end());
-    v.types.assign(type_names.begin(), type_names.end());
-    return v;
-  }();
-  return vocabulary;
-}
-
 class MatchSimulator final : public Simulator {
  public:
   explicit MatchSimulator(const MatchInput& input) : match_(input) {}
@@ -46,7 +35,7 @@ class MatchSimulator final : public Simulator {
     }
   }
 
-  const Vocabulary& vocabulary() const override { return words(); }
+  const Vocabulary& vocabulary() const override { return two_by_two::vocabulary(); }
 
  private:
   Match match_;
@@ -68,9 +57,12 @@ class TwoByTwo final : public System {
                                     bool turned) const override {
     return begin_game(input, pair, leg, turned);
   }
-  void replay(const MatchInput& input, std::uint64_t pair, int leg, std::ostream& out,
-              const ReplayOptions& options) const override {
-    replay_match(input, pair, leg, out, options);
+  void replay(const MatchInput& input, std::uint64_t pair, int leg, const ReplayOptions& options,
+              ToldGame& told) const override {
+    replay_match(input, pair, leg, options, told);
+  }
+  void replay_record(const GameRecord& record, const ReplayOptions& options, ToldGame& told) const override {
+    two_by_two::replay_record(record, options, told);
   }
   CaseResult run_case(const Node& root, const RosterSource& rosters) const override {
     return two_by_two::run_case(root, rosters);
@@ -82,6 +74,17 @@ class TwoByTwo final : public System {
 };
 
 }  // namespace
+
+const Vocabulary& vocabulary() {
+  static const Vocabulary words = [] {
+    Vocabulary v;
+    v.endings.assign(ending_names.begin(), ending_names.end());
+    v.causes.assign(cause_names.begin(), cause_names.end());
+    v.types.assign(type_names.begin(), type_names.end());
+    return v;
+  }();
+  return words;
+}
 
 const System& system() {
   static const TwoByTwo instance;

@@ -6,5 +6,6 @@
 namespace muster::two_by_two {
 
 const System& system();
+const Vocabulary& vocabulary();
 
 }  // namespace muster::two_by_two

@@ -151,11 +151,14 @@ TEST_CASE("counts are plain whole numbers in range") {
 }
 
 TEST_CASE("output files have a known suffix and a folder that exists") {
-  CHECK(format_of_file("a/b.json") == OutputFormat::json);
-  CHECK(format_of_file("b.csv") == OutputFormat::csv);
-  CHECK(format_of_file("b.txt") == OutputFormat::text);
-  CHECK_THROWS_AS(format_of_file("b.html"), InputError);
-  CHECK_THROWS_AS(format_of_file("json"), InputError);
+  const std::vector<OutputFormat> formats{OutputFormat::json, OutputFormat::csv, OutputFormat::text};
+  CHECK(format_of_file("a/b.json", formats) == OutputFormat::json);
+  CHECK(format_of_file("b.csv", formats) == OutputFormat::csv);
+  CHECK(format_of_file("b.txt", formats) == OutputFormat::text);
+  CHECK(format_of_file("b.html", {OutputFormat::html}) == OutputFormat::html);
+  CHECK_THROWS_AS(format_of_file("b.html", formats), InputError);
+  CHECK_THROWS_AS(format_of_file("b.txt", {OutputFormat::html}), InputError);
+  CHECK_THROWS_AS(format_of_file("json", formats), InputError);
   CHECK_THROWS_AS(FileUse().writes("-o", "/nowhere/at/all.json"), InputError);
   CHECK_THROWS_AS(FileUse().writes("-o", fs::temp_directory_path().string()), InputError);
 }

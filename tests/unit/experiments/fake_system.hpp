@@ -2,8 +2,6 @@
 // above the rules can be tested without them. A mirror match is fair, as in a real system.
 #pragma once
 
-#include <ostream>
-
 #include "../batch/fake_simulator.hpp"
 #include "game/system.hpp"
 
@@ -70,10 +68,8 @@ class FakeSystem : public System {
   std::unique_ptr<GameInPlay> begin(const MatchInput&, std::uint64_t, int, bool) const override {
     return nullptr;  // there is no game
   }
-  void replay(const MatchInput&, std::uint64_t pair, int leg, std::ostream& out,
-              const ReplayOptions&) const override {
-    out << "pair " << pair << " leg " << leg << "\n";
-  }
+  void replay(const MatchInput&, std::uint64_t, int, const ReplayOptions&, ToldGame&) const override {}
+  void replay_record(const GameRecord&, const ReplayOptions&, ToldGame&) const override {}
   CaseResult run_case(const Node&, const RosterSource&) const override { return {}; }
 
  private:

@@ -1,10 +1,10 @@
 #include <doctest/doctest.h>
 
-#include <sstream>
 #include <string>
 
 #include "board/generator.hpp"
 #include "core/error.hpp"
+#include "match_inputs.hpp"
 #include "rules/two_by_two/random_player.hpp"
 #include "rules/two_by_two/replay.hpp"
 #include "rules/two_by_two/ruleset.hpp"
@@ -14,25 +14,7 @@
 namespace {
 
 using namespace muster;
-
-MatchInput input_for(const std::string& a, const std::string& b, const std::string& scenario_name,
-                     const std::string& doctrine_name) {
-  const System& system = two_by_two::system();
-  const std::string data = MUSTER_SOURCE_DIR;
-  const std::string lists = data + "/lists/two_by_two/";
-  const Scenario scenario =
-      read_scenario(Document::read(data + "/scenarios/two_by_two/" + scenario_name + ".yaml").root());
-  Settings settings(system.settings_table());
-  apply_rules(scenario, settings);
-  const UnitCatalogue units = system.units(settings);
-  const auto list = [&](const std::string& name) {
-    return read_army_list(Document::read(lists + name + ".yaml").root(), units);
-  };
-  const Doctrine doctrine = read_doctrine(
-      Document::read(lists + "doctrines/" + doctrine_name + ".yaml").root(), system.doctrine_table());
-  return {"two_by_two", settings,        {list(a), list(b)}, {doctrine, doctrine}, scenario, 5,
-          false,        RunPurpose::play};
-}
+using test::input_for;
 
 void check_same(const Outcome& a, const Outcome& b) {
   CHECK(a.digest == b.digest);
@@ -69,10 +51,10 @@ void check_replays(const MatchInput& input, std::uint64_t pairs) {
   simulator->play(0, batch, work);
   for (std::uint64_t pair = 0; pair < pairs; ++pair) {
     for (const int leg : {0, 1}) {
-      std::ostringstream text;
-      const Outcome told = two_by_two::replay_match(input, pair, leg, text, {});
-      check_same(told, batch[pair].legs[static_cast<std::size_t>(leg)]);
-      CHECK(text.str().find("The game is over") != std::string::npos);
+      ToldGame told;
+      const Outcome outcome = two_by_two::replay_match(input, pair, leg, {}, told);
+      check_same(outcome, batch[pair].legs[static_cast<std::size_t>(leg)]);
+      CHECK(told.account.find("The game is over") != std::string::npos);
     }
   }
 }
@@ -92,11 +74,10 @@ TEST_CASE(
   const auto count = [](const MatchInput& input, const std::string& words) {
     int found = 0;
     for (std::uint64_t pair = 0; pair < 8; ++pair) {
-      std::ostringstream text;
-      two_by_two::replay_match(input, pair, 0, text, {});
-      for (std::size_t at = text.str().find(words); at != std::string::npos;
-           at = text.str().find(words, at + 1))
-        ++found;
+      ToldGame told;
+      two_by_two::replay_match(input, pair, 0, {}, told);
+      const std::string& text = told.account;
+      for (std::size_t at = text.find(words); at != std::string::npos; at = text.find(words, at + 1)) ++found;
     }
     return found;
   };
@@ -135,8 +116,8 @@ TEST_CASE("50 random games on generated terrain end as without a narrator") {
     const auto by = [&work](two_by_two::RandomPlayer& player) {
       return [&](const two_by_two::View& view) { return player.decide(view, work); };
     };
-    std::ostringstream text;
-    check_same(two_by_two::replay_game(game, dice, {by(attacker), by(defender)}, {"one", "two"}, text, {}),
+    ToldGame told;
+    check_same(two_by_two::replay_game(game, dice, {by(attacker), by(defender)}, {}, told),
                played(game, dice));
   }
 }
@@ -153,10 +134,9 @@ TEST_CASE("an illegal decision stops a replay, with all that led to it told") {
   game.armies = {&army, &army};
   // Nobody has to be deployed, but a reinforcement point has to be named (SETUP-4).
   const auto idler = [](const two_by_two::View&) { return two_by_two::Decision::end(); };
-  std::ostringstream text;
-  CHECK_THROWS_AS(two_by_two::replay_game(game, Dice(1, 0, 0), {idler, idler}, {"one", "two"}, text, {}),
-                  InvariantError);
-  CHECK(text.str().find("Set-up") != std::string::npos);
+  ToldGame told;
+  CHECK_THROWS_AS(two_by_two::replay_game(game, Dice(1, 0, 0), {idler, idler}, {}, told), InvariantError);
+  CHECK(told.account.find("Set-up") != std::string::npos);
 }
 
 TEST_CASE("identical lists and doctrines play one game twice, with the seats exchanged") {
