@@ -12,6 +12,7 @@
 #include "cli/match_input.hpp"
 #include "cli/output.hpp"
 #include "core/error.hpp"
+#include "report/replay_html.hpp"
 #include "rules/catalogue.hpp"
 
 namespace muster {
@@ -27,8 +28,8 @@ struct ReplayArguments {
   bool no_board = false;
 };
 
-const std::vector<OutputFormat> formats{OutputFormat::text, OutputFormat::json};
-const std::vector<std::string> format_words{"text", "json"};
+const std::vector<OutputFormat> formats{OutputFormat::text, OutputFormat::json, OutputFormat::html};
+const std::vector<std::string> format_words{"text", "json", "html"};
 
 OutputFormat chosen_format(const ReplayArguments& o) {
   std::optional<OutputFormat> named;
@@ -97,14 +98,16 @@ void replay_played(const ReplayArguments& o, const ReplayOptions& options, ToldG
 }
 
 std::string formatted(const ToldGame& told, OutputFormat format) {
-  return format == OutputFormat::json ? record_json(told.record) : told.account;
+  if (format == OutputFormat::json) return record_json(told.record);
+  if (format == OutputFormat::html) return replay_html(told, system_named(told.record.system).name());
+  return told.account;
 }
 
 int run_replay(const ReplayArguments& o) {
   const OutputFormat format = chosen_format(o);
   if (o.no_board && format != OutputFormat::text)
     throw InputError("command line: found --no-board, expected it with text only");
-  const ReplayOptions options{!o.no_board};
+  const ReplayOptions options{!o.no_board, format == OutputFormat::html};
   ToldGame told;
   try {
     if (o.record.empty()) {
@@ -135,10 +138,13 @@ void add_replay(CLI::App& app, CommandContext& context) {
   command->add_option("--leg", o->leg, "1: A attacks, 2: B attacks (default 1)")->type_name("1|2");
   command->add_option("--record", o->record, "Play the game of this record instead, without its commanders")
       ->type_name("FILE");
-  command->add_option("--format", o->format, "text (default), or json: the record of the game")
+  command
+      ->add_option("--format", o->format,
+                   "text (default), json: the record of the game, or html: a page that shows it")
       ->type_name("FORMAT");
   command->add_flag("--no-board", o->no_board, "Leave out the pictures of the table");
-  command->add_option("-o", o->output, "Write it to this .txt or .json file instead")->type_name("FILE");
+  command->add_option("-o", o->output, "Write it to this .txt, .json or .html file instead")
+      ->type_name("FILE");
   command->footer("Exit code: 0 done, 2 wrong input.");
   command->callback([o, &context] { context.run = [o] { return run_replay(*o); }; });
 }

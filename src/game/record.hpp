@@ -10,6 +10,7 @@
 
 #include "board/battlefield.hpp"
 #include "chance/dice.hpp"
+#include "game/film.hpp"
 #include "game/outcome.hpp"
 
 namespace muster {
@@ -74,6 +75,7 @@ struct GameRecord {
 struct ToldGame {
   GameRecord record;
   std::string account;  ///< as text, so that a reader with the rulebook can follow it
+  Film film;            ///< if it was asked for
 };
 
 RecordedOutcome recorded(const Outcome& outcome, const Vocabulary& words);

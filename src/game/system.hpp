@@ -63,7 +63,8 @@ struct CaseResult {
 using RosterSource = std::function<Roster(const Node& name, const UnitCatalogue& catalogue)>;
 
 struct ReplayOptions {
-  bool pictures = true;  ///< of the table, after each half turn
+  bool pictures = true;  ///< of the table as text, after each half turn
+  bool film = false;     ///< for pages; its account has no pictures
 };
 
 class System {

@@ -26,6 +26,8 @@ class Narrator final : public Watcher {
   /// A legal decision, before it is carried out.
   void tell_decision(const Decision& d);
   void on(const Event& event) override;
+  /// Ends the line of a die that may still have gone on.
+  void end_roll();
 
  private:
   View view() const { return {game_, state_}; }
@@ -49,7 +51,6 @@ class Narrator final : public Watcher {
   void end_of_half();
   void begin_roll(const Event& die);
   bool goes_on_with_roll(const Event& event);
-  void end_roll();
   std::string told(const Event& event) const;
 
   const Game& game_;

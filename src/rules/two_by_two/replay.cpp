@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "core/error.hpp"
+#include "rules/two_by_two/film_maker.hpp"
 #include "rules/two_by_two/match.hpp"
 #include "rules/two_by_two/narrator.hpp"
 #include "rules/two_by_two/recorder.hpp"
@@ -88,18 +89,65 @@ GameRecord head_of(const MatchInput& input, const Game& game, std::uint64_t pair
   return r;
 }
 
-/// Both watch: the record first, so that nothing is told that it contradicts.
-class RecordAndTell final : public Watcher {
+/// Sees a game first to last: the record before the rest, so that nothing is told that it contradicts.
+class Teller final : public Watcher {
  public:
-  RecordAndTell(Recorder& recorder, Narrator& narrator) : recorder_(recorder), narrator_(narrator) {}
+  Teller(const Game& game, const State& state, Recorder& recorder, const ReplayOptions& options,
+         ToldGame& told)
+      : recorder_(recorder),
+        narrator_(game, state, out_, {options.pictures && !options.film, false}),
+        told_(told) {
+    if (options.film) film_.emplace(game, state, told.film);
+  }
+
+  void begin() {
+    out_ << opening(told_.record);
+    narrator_.tell_start({title(told_.record.sides[0]), title(told_.record.sides[1])});
+    told_.account = taken();
+  }
+  void decided(const Decision& d) {
+    recorder_.decided(d);
+    if (film_ && film_->cuts(d)) finish_frame();
+    if (film_) film_->decided(d);
+    narrator_.tell_decision(d);
+    hand_over();
+  }
   void on(const Event& event) override {
     recorder_.on(event);
+    if (film_ && film_->cuts(event)) finish_frame();
+    if (film_) film_->on(event);
     narrator_.on(event);
+    hand_over();
+  }
+  void finish(const Outcome& outcome) {
+    narrator_.end_roll();
+    out_ << ending(outcome, told_.record);
+    hand_over();
+    if (film_) film_->finish();
+    told_.record.outcome = recorded(outcome, vocabulary());
   }
 
  private:
+  std::string taken() {
+    std::string text = out_.str();
+    out_.str("");
+    return text;
+  }
+  void hand_over() {
+    const std::string text = taken();
+    told_.account += text;
+    if (film_) film_->tell(text);
+  }
+  void finish_frame() {
+    narrator_.end_roll();
+    hand_over();
+  }
+
+  std::ostringstream out_;
   Recorder& recorder_;
-  Narrator& narrator_;
+  Narrator narrator_;
+  std::optional<FilmMaker> film_;
+  ToldGame& told_;
 };
 
 /// A game in which `next` gives each decision, as the record has it. It says whose fault an illegal one is.
@@ -108,30 +156,19 @@ Outcome tell_game(const Game& game, const Dice* dice, Tape* tape, Next next, Ref
                   const ReplayOptions& options, ToldGame& told) {
   const RecordWords words(game);
   State state;
-  std::ostringstream out;
   Recorder recorder(words, state, dice, tape, told.record.play);
-  Narrator narrator(game, state, out, options);
-  RecordAndTell both(recorder, narrator);
-  WatchedPlay play{game, state, recorder, both};
-  try {
-    out << opening(told.record);
-    narrator.tell_start({title(told.record.sides[0]), title(told.record.sides[1])});
-    start(play);
-    while (!state.over) {
-      const Decision d = next(words, state);
-      const Verdict v = legal({game, state}, d);
-      if (!v) refuse(refusal(state, d, v));
-      recorder.decided(d);
-      narrator.tell_decision(d);
-      apply(play, d);
-    }
-  } catch (const InvariantError&) {
-    told.account = out.str();
-    throw;
+  Teller teller(game, state, recorder, options, told);
+  WatchedPlay play{game, state, recorder, teller};
+  teller.begin();
+  start(play);
+  while (!state.over) {
+    const Decision d = next(words, state);
+    const Verdict v = legal({game, state}, d);
+    if (!v) refuse(refusal(state, d, v));
+    teller.decided(d);
+    apply(play, d);
   }
-  out << ending(state.outcome, told.record);
-  told.account = out.str();
-  told.record.outcome = recorded(state.outcome, vocabulary());
+  teller.finish(state.outcome);
   return state.outcome;
 }
 
