@@ -179,8 +179,10 @@ Charge charge_asked(const OddsQuestion& q, const Rules& rules) {
 
 std::string attackers_text(const Charge& charge) {
   std::string text;
-  for (const Kind& kind : charge.attackers)
-    text += (text.empty() ? "" : ",") + kind_text(kind.type, kind.size);
+  for (const Kind& kind : charge.attackers) {
+    if (!text.empty()) text += ",";
+    text += kind_text(kind.type, kind.size);
+  }
   const bool alike = std::all_of(charge.attackers.begin(), charge.attackers.end(), [&](const Kind& kind) {
     return kind.type == charge.attackers[0].type && kind.size == charge.attackers[0].size;
   });
