@@ -36,7 +36,7 @@ class GameInPlay {
   virtual std::vector<Placed> placed() const = 0;
   /// A digest of all else in the position, alike on a table turned by half a turn.
   virtual std::uint64_t rest() const = 0;
-  /// What must hold between two decisions: empty, or what doesn't.
+  /// What must hold between two decisions, but not of a game that is over: empty, or what doesn't.
   virtual std::string broken_invariant() const = 0;
   /// Turn, phase and question, in words.
   virtual std::string where() const = 0;

@@ -102,7 +102,8 @@ std::string fault_of_steps(GameInPlay& game) {
   std::size_t losses = 0;
   int turns = 0;
   for (int steps = 0;; ++steps) {
-    const std::string broken = game.broken_invariant();
+    // The end may come in the midst of what a decision brings about.
+    const std::string broken = game.over() ? "" : game.broken_invariant();
     const Outcome& o = game.outcome();
     if (!broken.empty()) return fmt::format("after {} decisions: {}", steps, broken);
     if (o.losses.size() < losses || o.turns < turns)
