@@ -1,5 +1,7 @@
 #include "mutants.hpp"
 
+#include <fmt/format.h>
+
 #include "rules/two_by_two/modifiers.hpp"
 #include "rules/two_by_two/settings.hpp"
 #include "text/number.hpp"
@@ -55,10 +57,9 @@ template <std::size_t N>
 void add_rows(const std::string& phase, RowMask Rules::*mask, const std::array<Row, N>& rows,
               const std::string& whose, std::vector<Mutant>& mutants) {
   for (std::size_t i = 0; i < N; ++i) {
-    const std::string name = phase + "." + std::string(rows[i].key);
     const unsigned row = 1U << i;
     const auto add = [&](const char* what, RowMask wrong) {
-      mutants.push_back({name + " " + what + whose,
+      mutants.push_back({fmt::format("{}.{} {}{}", phase, rows[i].key, what, whose),
                          std::string(rows[i].rule),
                          {nullptr, [mask, wrong](Rules& r) { r.*mask = wrong; }}});
     };
