@@ -221,8 +221,8 @@ void push_back(P& play, UnitId unit) {
   double limit = view.field().to_edge(base, back);
   // Nobody is pushed into woods barred to it: it stops short of them, as a follow-up does.
   const auto stop_short_of = [&](Terrain woods) {
-    const double free = view.field().free_path(woods, base.centre, back, wanted + 2 * base.half.deep);
-    limit = std::min(limit, std::max(0.0, free - stop_short_gap));
+    const double free = view.field().free_path(woods, base.centre, back, limit);
+    if (free < limit) limit = std::max(0.0, free - stop_short_gap);
   };
   if (!view.light(unit) && !view.field().is_open()) stop_short_of(Terrain::dense_woods);
   if (!view.infantry(unit) && !view.field().is_open()) stop_short_of(Terrain::light_woods);
