@@ -248,8 +248,9 @@ TEST_CASE("what is asked wrongly is refused with what was found and expected") {
 }
 
 TEST_CASE("every topic is answered") {
-  const Arguments options{{"net", "0"},     {"attacker", "line"}, {"defender", "line"},         {"units", "2"},
-                        {"edge", "rear"}, {"attackers", "1"},   {"defender-status", "steady"}};
+  const Arguments options{
+      {"net", "0"},     {"attacker", "line"}, {"defender", "line"},         {"units", "2"},
+      {"edge", "rear"}, {"attackers", "1"},   {"defender-status", "steady"}};
   const Settings settings(settings_table());
   for (const OddsTopic& topic : two_by_two::system().odds_topics()) {
     OddsQuestion question{topic.name, {}};
