@@ -137,7 +137,7 @@ TEST_CASE("numbers of decisions read back bit for bit") {
   state.ask = two_by_two::Ask::move;
   state.asked = Seat::attacker;
   double x = 0.1;
-  for (int i = 0; i < 500; ++i) {
+  for (unsigned i = 0; i < 500; ++i) {
     x = 4 * x * (1 - x);  // wanders over all of 0 to 1
     two_by_two::Decision d =
         two_by_two::Decision::of(two_by_two::DecisionKind::move, two_by_two::UnitId(Seat::attacker, i % 2));
@@ -323,7 +323,8 @@ TEST_CASE("a head that cannot be is refused by its place") {
     CHECK_MESSAGE(complaint.find(change.complaint) != std::string::npos, change.pointer << ": " << complaint);
   }
   const Json whole = sample_json();
-  for (const auto& [key, value] : whole.items()) {
+  for (const auto& member : whole.items()) {
+    const std::string& key = member.key();
     Json changed = whole;
     changed.erase(key);
     CHECK_MESSAGE(complaint_about(changed.dump()).find(fmt::format("'{}'", key)) != std::string::npos, key);
