@@ -38,15 +38,19 @@ struct Column {
   int melee;
   bool muskets, guns, infantry, cavalry;
 };
-constexpr std::array<Column, 9> columns{{{UnitType::hq, -3, false, false, false, false},
-                                         {UnitType::line, 0, true, false, true, false},
-                                         {UnitType::guard, 1, true, false, true, false},
-                                         {UnitType::light, -3, true, false, true, false},
-                                         {UnitType::militia, 0, true, false, true, false},
-                                         {UnitType::heavy_cav, 2, false, false, false, true},
-                                         {UnitType::light_cav, -1, false, false, false, true},
-                                         {UnitType::foot_art, -3, false, true, false, false},
-                                         {UnitType::horse_art, -3, false, true, false, false}}};
+constexpr std::array<Column, 13> columns{{{UnitType::hq, -3, false, false, false, false},
+                                          {UnitType::line, 0, true, false, true, false},
+                                          {UnitType::guard, 1, true, false, true, false},
+                                          {UnitType::light, -3, true, false, true, false},
+                                          {UnitType::militia, 0, true, false, true, false},
+                                          {UnitType::heavy_cav, 2, false, false, false, true},
+                                          {UnitType::light_cav, -1, false, false, false, true},
+                                          {UnitType::foot_art, -3, false, true, false, false},
+                                          {UnitType::horse_art, -3, false, true, false, false},
+                                          {UnitType::irr_shooters, 0, true, false, true, false},
+                                          {UnitType::irr_warband, 1, false, false, true, false},
+                                          {UnitType::irr_cav, -1, false, false, false, true},
+                                          {UnitType::lancer, -1, false, false, false, true}}};
 
 struct Figures {
   double attacker_destroyed = 0, attacker_routed = 0, repelled = 0, won = 0;
@@ -91,10 +95,14 @@ Figures fights(int net, int left) {
 }
 
 Figures closed_form(const Column& attacker, const Column& defender, int count, Status status) {
-  const int net = attacker.melee - defender.melee + (status == Status::disrupted ? 2 : 0);
+  int net = attacker.melee - defender.melee + (status == Status::disrupted ? 2 : 0);
+  if (attacker.type == UnitType::lancer)
+    net += (status == Status::disrupted ? 2 : 0) - (defender.cavalry ? 1 : 0);  // MELEE-3
+  if (defender.type == UnitType::lancer && attacker.cavalry) ++net;
   if (!(defender.muskets || defender.guns) || status == Status::disrupted) return fights(net, count);
   const bool first_volley = defender.muskets && status == Status::steady;
-  const int shot = (attacker.cavalry ? 2 : 0) + (defender.guns || first_volley ? 1 : 0);
+  const int shot = (attacker.cavalry ? 2 : 0) + (defender.guns || first_volley ? 1 : 0) -
+                   (defender.type == UnitType::irr_shooters ? 1 : 0);
   Figures f;
   for (int die = 1; die <= 6; ++die) {
     const int total = attacker.type == UnitType::light ? std::min(die + shot, 5) : die + shot;
@@ -130,7 +138,8 @@ void check_closed_form(const Column& attacker, const Column& defender, int count
 }
 
 bool barred(const Column& attacker, const Column& defender) {
-  return attacker.guns || (attacker.infantry && defender.cavalry);
+  return attacker.guns || (attacker.infantry && defender.cavalry) ||
+         (attacker.type == UnitType::irr_cav && defender.infantry);
 }
 
 }  // namespace
