@@ -14,7 +14,7 @@ fi
 
 # seen PAGE: what the page's self-test says in the title, with the browser's size as a phone's.
 seen() {
-  timeout 120 "$browser" --headless --no-sandbox --disable-gpu --user-data-dir="$work/profile" --window-size="${2:-1280,900}" \
+  timeout 300 "$browser" --headless --no-sandbox --disable-gpu --user-data-dir="$work/profile" --window-size="${2:-1280,900}" \
     --virtual-time-budget=60000 --dump-dom "file://$work/$1#selftest" 2>browser.log |
     sed -n 's:.*<title>\(selftest[^<]*\)</title>.*:\1:p' | head -n 1
 }
