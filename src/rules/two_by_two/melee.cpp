@@ -34,8 +34,8 @@ MeleeModifiers melee_modifiers(const View& view, const Pair& pair, UnitId unit) 
   return m;
 }
 
-UnitId supporter_of(const View& view, UnitId unit) {
-  if (!view.rules().option.column_of_attack || !view.infantry(unit)) return UnitId::none();
+UnitId supporter_in_column(const View& view, UnitId unit) {
+  if (!view.infantry(unit)) return UnitId::none();
   const Unit& u = view.unit(unit);
   const Vec2 behind = view.centre(unit) - view.facing(unit) * view.rules().depth;
   UnitSet alike = view.army(unit.seat()).of_type[two_by_two::index(u.type)] & view.side_of(unit).on_table;

@@ -18,7 +18,10 @@ MeleeModifiers melee_modifiers(const View& view, const Pair& pair, UnitId unit);
 int melee_net(const Rules& rules, const MeleeModifiers& m);
 
 /// OPT-7: who stands close behind an infantry unit and supports it; nobody if the option is off.
-UnitId supporter_of(const View& view, UnitId unit);
+UnitId supporter_in_column(const View& view, UnitId unit);
+inline UnitId supporter_of(const View& view, UnitId unit) {
+  return view.rules().option.column_of_attack ? supporter_in_column(view, unit) : UnitId::none();
+}
 
 /// MELEE-7, for a winner whose pair has just been fought; `from_front`: the beaten enemy was at its
 /// front or it was the attacker.

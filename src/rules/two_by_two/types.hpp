@@ -49,14 +49,21 @@ constexpr std::size_t index(UnitType type) { return static_cast<std::size_t>(typ
 enum class Size : std::uint8_t { common, large, small };
 inline constexpr std::array<std::string_view, 3> size_keys{"common", "large", "small"};
 
+/// Types as bits, so that a question about one takes no branch.
+template <class... Types>
+constexpr unsigned type_set(Types... types) {
+  return ((1U << index(types)) | ...);
+}
+constexpr bool is_among(unsigned types, UnitType t) { return (types >> index(t) & 1U) != 0; }
+
 /// UNIT-2. HQ is neither.
 constexpr bool is_infantry(UnitType t) {
-  return (t >= UnitType::line && t <= UnitType::militia) || t == UnitType::irr_shooters ||
-         t == UnitType::irr_warband;
+  return is_among(type_set(UnitType::line, UnitType::guard, UnitType::light, UnitType::militia,
+                           UnitType::irr_shooters, UnitType::irr_warband),
+                  t);
 }
 constexpr bool is_cavalry(UnitType t) {
-  return t == UnitType::heavy_cav || t == UnitType::light_cav || t == UnitType::irr_cav ||
-         t == UnitType::lancer;
+  return is_among(type_set(UnitType::heavy_cav, UnitType::light_cav, UnitType::irr_cav, UnitType::lancer), t);
 }
 constexpr bool is_artillery(UnitType t) { return t == UnitType::foot_art || t == UnitType::horse_art; }
 /// UNIT-1: units of the type come in that size.
@@ -74,8 +81,9 @@ constexpr bool may_rout_at_will(UnitType t) {
 /// CONTACT-2 and UNIT-8: the type may move into contact with the other at all.
 constexpr bool may_contact(UnitType mover, UnitType target) {
   if (is_artillery(mover)) return false;
-  if (is_infantry(mover)) return !is_cavalry(target);
-  return mover != UnitType::irr_cav || !is_infantry(target);
+  const bool barred =
+      is_infantry(mover) ? is_cavalry(target) : mover == UnitType::irr_cav && is_infantry(target);
+  return !barred;
 }
 /// OPT-1 to 3: a type that is there only by an option, "option.<its key>".
 constexpr bool is_optional(UnitType t) { return t >= UnitType::irr_shooters; }
