@@ -45,7 +45,10 @@ Decision Commander::decide(const View& view, WorkCounts& work) {
   // Only a plain move left the enemy as it was.
   if (!plain_move_) enemies_known_ = false;
   plain_move_ = false;
-  if (view.state.ask != Ask::move) return choose(view);
+  return choose(view);
+}
+
+Decision Commander::move(const View& view) {
   Decision d;
   move(view, d);
   plain_move_ = d.kind == DecisionKind::move && !d.contact;
@@ -54,8 +57,8 @@ Decision Commander::decide(const View& view, WorkCounts& work) {
 
 Decision Commander::choose(const View& view) {
   switch (view.state.ask) {
-    case Ask::nothing:
-    case Ask::move: break;
+    case Ask::nothing: break;
+    case Ask::move: return move(view);
     case Ask::deploy: return deploy(view);
     case Ask::name_point: return name_point(view);
     case Ask::arrive: return arrive(view);

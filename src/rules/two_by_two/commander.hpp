@@ -44,6 +44,7 @@ class Commander {
 
   // Movement (commander_move.cpp, commander_assault.cpp, commander_charge.cpp,
   // commander_goals.cpp, commander_places.cpp).
+  Decision move(const View& view);
   void move(const View& view, Decision& d);
   bool reinforce(const View& view, Decision& d) const;
   Decision assault(const View& view);
