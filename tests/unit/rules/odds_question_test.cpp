@@ -44,7 +44,7 @@ bool refused_with(const std::string& topic, const Arguments& options, const std:
   return found;
 }
 
-const ExactNumber& figure(const OddsRow& row, const std::vector<std::string>& keys) {
+ExactNumber figure(const OddsRow& row, const std::vector<std::string>& keys) {
   for (const OddsFigure& f : row.figures) {
     if (f.keys == keys) return *f.number;
   }
@@ -99,11 +99,11 @@ TEST_CASE("every entry of the engine's tables is the exact fraction, and that is
                                         table.lose_rout, table.lose_destroy, table.lose_must};
     for (std::size_t i = 0; i < 6; ++i) {
       const std::string grade = i % 3 == 0 ? "rout" : i % 3 == 1 ? "destroy" : "destroy_must";
-      const ExactNumber& exact = figure(melee, {i < 3 ? "win" : "lose", grade});
+      const ExactNumber exact = figure(melee, {i < 3 ? "win" : "lose", grade});
       CHECK(exact.fraction == lowest(melees[i], decided));
       CHECK(entries[i] == exact.value);
     }
-    const ExactNumber& rally = figure(ask("rally", options).rows.at(0), {"rallies"});
+    const ExactNumber rally = figure(ask("rally", options).rows.at(0), {"rallies"});
     CHECK(rally.fraction == lowest(rallies, 6));
     CHECK(odds.rally(net) == rally.value);
   }
