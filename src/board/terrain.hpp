@@ -1,6 +1,7 @@
 // Kinds of terrain and the features that lie on a table.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string_view>
@@ -27,6 +28,10 @@ struct Feature {
 
 inline constexpr std::size_t max_features = 32;
 using Features = FixedList<Feature, max_features>;
+
+inline bool any_of_kind(const Features& features, Terrain kind) {
+  return std::any_of(features.begin(), features.end(), [&](const Feature& f) { return f.kind == kind; });
+}
 
 /// The same features on the table turned by half a turn.
 inline Features half_turned(Features features) {

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "board/terrain_file.hpp"
 
 namespace muster::two_by_two {
@@ -65,10 +63,11 @@ void read_terrain(Fields& fields, CasePosition& p) {
       p.seed = static_cast<std::uint64_t>(seed->integer(0, 1'000'000));
   }
   if (list) p.features = read_features(*list, p.size);
-  const bool light_woods = std::any_of(p.features.begin(), p.features.end(),
-                                       [](const Feature& f) { return f.kind == Terrain::light_woods; });
-  if (light_woods && !p.rules.option.light_woods)
-    list->fail("light woods", "'option.light_woods: true' among the settings");
+  if (!p.rules.option.light_woods) {
+    const std::string expected = "'option.light_woods: true' among the settings";
+    if (any_of_kind(p.features, Terrain::light_woods)) list->fail("light woods", expected);
+    if (p.generator && p.generator->light_woods.high > 0) generator->fail("light woods", expected);
+  }
   p.field.emplace(p.size, p.features, p.rules.road_reach);
 }
 

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "core/error.hpp"
 #include "game/loop.hpp"
 #include "rules/two_by_two/settings.hpp"
@@ -27,10 +25,8 @@ Army army_of(const ArmyList& list, const UnitCatalogue& catalogue) {
 /// OPT-6.
 void require_light_woods(const Scenario& scenario, const Rules& rules) {
   if (rules.option.light_woods) return;
-  const bool there = scenario.generated
-                         ? scenario.generator.light_woods.high > 0
-                         : std::any_of(scenario.features.begin(), scenario.features.end(),
-                                       [](const Feature& f) { return f.kind == Terrain::light_woods; });
+  const bool there = scenario.generated ? scenario.generator.light_woods.high > 0
+                                        : any_of_kind(scenario.features, Terrain::light_woods);
   if (there)
     throw InputError(scenario.source +
                      ": found light woods, expected option.light_woods to be true where there are any");

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <sstream>
 
 #include "core/error.hpp"
@@ -179,9 +178,7 @@ class RecordedMatch {
       : settings_(read_settings(record)),
         rules_(rules_from(settings_)),
         field_(record.table, record.features) {
-    const bool light_woods = std::any_of(record.features.begin(), record.features.end(),
-                                         [](const Feature& f) { return f.kind == Terrain::light_woods; });
-    if (light_woods && !rules_.option.light_woods)
+    if (any_of_kind(record.features, Terrain::light_woods) && !rules_.option.light_woods)
       throw InputError(record.source +
                        ": features: found light woods, expected option.light_woods to be true");
     const UnitCatalogue catalogue = unit_catalogue(settings_);

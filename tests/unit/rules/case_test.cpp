@@ -127,6 +127,8 @@ TEST_CASE("misspelt words in the terrain of cases") {
         "c.yaml:3:26: found 'generator' and 'features', expected one of them");
   CHECK(generator("phase: movement, phasing: attacker, generator: {}") ==
         "c.yaml:3:48: found 'generator', expected that only in cases of phase 'setup'");
+  CHECK(generator("phase: setup, generator: {light_woods: 1}") ==
+        "c.yaml:3:37: found light woods, expected 'option.light_woods: true' among the settings");
   CHECK(generator("phase: setup, seed: 1").find("c.yaml:3:26: found unknown key 'seed'") == 0);
 }
 
