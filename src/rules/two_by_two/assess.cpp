@@ -117,7 +117,9 @@ int Assessor::melee_net(UnitId unit, UnitId enemy) const {
   if (view.disrupted(enemy)) net += rules.melee[static_cast<std::size_t>(MeleeRow::enemy_disrupted)];
   if (u.type == UnitType::lancer)
     net += sum_of(rules.melee, lancers_rows(view.cavalry(enemy), view.disrupted(enemy)));
-  if (supporter_of(view, unit).valid())
+  // OPT-7: who is yet to charge leaves its support behind.
+  const bool charges = unit.seat() == seat && !view.in_contact(unit);
+  if (!charges && supporter_of(view, unit).valid())
     net += rules.melee[static_cast<std::size_t>(MeleeRow::column_of_attack)];
   if (view.cavalry(unit) && view.in_town(unit))
     net += rules.melee[static_cast<std::size_t>(MeleeRow::cavalry_in_town)];

@@ -105,12 +105,13 @@ UnitId Commander::worth_backing(const Assessor& assess, const Pair& pair) const 
 Decision Commander::form_column(const View& view) {
   if (!view.rules().option.column_of_attack || view.state.pairs.empty()) return Decision::end();
   const Assessor assess = assessor(view);
-  const UnitSet able = chargers(view) & view.army(seat_).infantry;
+  const UnitSet able = chargers(view);
   for (const Pair& pair : view.state.pairs) {
     const UnitId front = worth_backing(assess, pair);
     if (!front.valid()) continue;
     const Vec2 behind = view.centre(front) - view.facing(front) * view.rules().depth;
-    for (const unsigned i : able& view.army(seat_).of_type[index(view.type(front))]) {
+    const UnitSet backers = able & view.army(seat_).of_type[index(view.type(front))];
+    for (const unsigned i : backers) {
       const UnitId unit(seat_, i);
       const bool alike = view.unit(unit).size == view.unit(front).size && !view.in_contact(unit);
       if (!alike || distance(view.centre(unit), behind) > view.numbers(unit).move) continue;
