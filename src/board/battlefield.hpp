@@ -74,6 +74,8 @@ class Battlefield {
   /// Inches of the segment inside dense or light woods, off roads.
   double dense_woods_along(const Segment& s) const;
   double light_woods_along(const Segment& s) const;
+  /// Where the segment runs in areas of the kind (woods: off roads), in inches from its start.
+  Intervals stretches_in(Terrain kind, const Segment& s) const;
   /// MEASURE-1 from the base to the feature's course (lines) or outline (areas).
   double distance_to(const Rectangle& base, unsigned feature) const;
 
@@ -85,8 +87,6 @@ class Battlefield {
  private:
   /// Where along the segment it is on a road.
   Intervals on_roads(const Segment& s) const;
-  /// Where along the segment it runs in areas of this kind; woods: off roads.
-  Intervals stretches_in(Terrain kind, const Segment& s) const;
 
   TableSize size_;
   Features features_;

@@ -29,6 +29,12 @@ bool on_edge(const Battlefield& field, Edge edge, Vec2 p) {
          within(std::fabs(along), across ? field.half_width() : field.half_depth());
 }
 
+/// UNIT-6 and OPT-6.
+Verdict legal_ground(const View& view, UnitId unit, Vec2 centre) {
+  if (view.terrain_allows(view.type(unit), centre)) return legal_verdict;
+  return {view.field().in_dense_woods(centre) ? "UNIT-6" : "OPT-6", "in terrain barred to it"};
+}
+
 }  // namespace
 
 Verdict legal_deploy(const View& view, const Decision& d) {
@@ -43,8 +49,7 @@ Verdict legal_deploy(const View& view, const Decision& d) {
   if (!view.overlapping(seat, base).empty() || !view.overlapping(other(seat), base).empty())
     return {"SETUP-3", "on another base"};
   if (!view.touching(other(seat), base).empty()) return {"SETUP-3", "it would touch an enemy"};
-  if (!view.terrain_allows(view.type(d.unit), base.centre)) return {"UNIT-6", "in terrain barred to it"};
-  return legal_verdict;
+  return legal_ground(view, d.unit, base.centre);
 }
 
 Verdict legal_point(const View& view, const Decision& d) {
@@ -92,8 +97,7 @@ Verdict legal_arrival(const View& view, UnitId unit, const Point& point, Vec2 pl
   if (!view.field().holds(base)) return {"SETUP-0", "the base would not be wholly on the table"};
   if (!view.overlapping(unit.seat(), base).empty()) return {"REINF-2", "on a friendly base"};
   if (!view.touching(other(unit.seat()), base).empty()) return {"REINF-2", "it would touch an enemy"};
-  if (!view.terrain_allows(view.type(unit), base.centre)) return {"UNIT-6", "in terrain barred to it"};
-  return legal_verdict;
+  return legal_ground(view, unit, base.centre);
 }
 
 FixedList<Vec2, 160> arrival_places(const View& view, UnitId unit, const Point& point) {
@@ -120,14 +124,13 @@ FixedList<Vec2, 160> arrival_places(const View& view, UnitId unit, const Point& 
   for (const double end : {half_line - view.rules().frontage / 2, -half_line + view.rules().frontage / 2}) {
     if (!offsets.full()) offsets.push_back(end - here);
   }
-  if (!view.light(unit) && !view.field().is_open()) {
-    // Woods at the edge bar whole stretches: where the line of centres leaves them is a place too.
-    const Segment line{base.centre - along * reach, base.centre + along * reach};
-    for (const Segment& edge : view.field().wood_edges()) {
-      double at = 0;
-      if (!intersect(line, edge, &at)) continue;
-      for (const double side : {-2 * grid_step, 2 * grid_step}) {
-        if (!offsets.full()) offsets.push_back(at - reach + side);
+  // Woods at the edge bar whole stretches: where the line of centres leaves them is a place too.
+  const Segment line{base.centre - along * reach, base.centre + along * reach};
+  for (const Terrain wood : {Terrain::dense_woods, Terrain::light_woods}) {
+    if (view.light(unit) || (view.infantry(unit) && wood == Terrain::light_woods)) continue;
+    for (const Interval& barred : view.field().stretches_in(wood, line)) {
+      for (const double at : {barred.from - 2 * grid_step, barred.to + 2 * grid_step}) {
+        if (!offsets.full()) offsets.push_back(at - reach);
       }
     }
   }
