@@ -19,7 +19,10 @@ MeleeModifiers melee_modifiers(const View& view, const Pair& pair, UnitId unit) 
     m.type_value = 0;
   if (view.cavalry(unit) && view.in_town(unit)) m.rows |= bit(MeleeRow::cavalry_in_town);
   if (view.disrupted(enemy)) m.rows |= bit(MeleeRow::enemy_disrupted);
+  const UnitId supporter = supporter_of(view, unit);
   m.extra = view.pairs_of(enemy) - 1;
+  // OPT-7: who supports it counts for nothing else.
+  if (supporter.valid() && (view.pair(supporter, enemy) || view.pair(enemy, supporter))) --m.extra;
   if (m.extra > 0) m.rows |= bit(MeleeRow::enemy_outnumbered);
   if (view.hq_in_contact(unit)) m.rows |= bit(MeleeRow::hq_contact);
   if (view.higher(unit, enemy)) m.rows |= bit(MeleeRow::higher);
@@ -29,7 +32,7 @@ MeleeModifiers melee_modifiers(const View& view, const Pair& pair, UnitId unit) 
   if (u.size == Size::small) m.rows |= bit(MeleeRow::small);
   if (pair.follow_up && attacker) m.rows |= bit(MeleeRow::follow_up);
   if (view.side_of(unit).road_column.has(unit.number())) m.rows |= bit(MeleeRow::road_column);
-  if (supporter_of(view, unit).valid()) m.rows |= bit(MeleeRow::column_of_attack);
+  if (supporter.valid()) m.rows |= bit(MeleeRow::column_of_attack);
   if (u.type == UnitType::lancer) m.rows |= lancers_rows(view.cavalry(enemy), view.disrupted(enemy));
   return m;
 }

@@ -181,9 +181,8 @@ namespace {
 UnitId nearer_gun(const View& view, UnitId a, UnitId b, UnitId target) {
   const auto apart = [&](UnitId gun) { return measure(view.base(gun), view.base(target)).distance; };
   const double difference = apart(a) - apart(b);
-  if (difference > contact_tolerance) return b;
-  if (difference < -contact_tolerance) return a;
-  return std::min(a, b);
+  if (difference == 0) return std::min(a, b);
+  return difference < 0 ? a : b;
 }
 
 /// SHOOT-6 on the unit that takes it; SHOOT-8 where it is defensive fire.
