@@ -12,6 +12,7 @@
 #include "cli/match.hpp"
 #include "cli/odds.hpp"
 #include "cli/output.hpp"
+#include "cli/position.hpp"
 #include "cli/replay.hpp"
 #include "cli/rules.hpp"
 #include "core/error.hpp"
@@ -23,6 +24,7 @@ void add_commands(CLI::App& app, CommandContext& context) {
   add_match(app, context);
   add_replay(app, context);
   add_case(app, context);
+  add_position(app, context);
   add_list(app, context);
   add_odds(app, context);
   add_rules(app, context);

@@ -23,9 +23,10 @@ struct Place {
   std::string_view inside;  ///< folder in the system's, "" for itself
   std::string_view word;
 };
-constexpr std::array<Place, 4> places{{{"lists", "", "list"},
+constexpr std::array<Place, 5> places{{{"lists", "", "list"},
                                        {"lists", "rosters", "roster"},
                                        {"lists", "doctrines", "doctrine"},
+                                       {"lists", "positions", "position"},
                                        {"scenarios", "", "scenario"}}};
 
 bool ends_with(std::string_view text, std::string_view end) {
@@ -116,6 +117,13 @@ std::string find_file(const std::string& data, FileKind kind, std::string_view a
                      matches[1].string());
   }
   return matches.front().string();
+}
+
+std::vector<std::string> all_names(const std::string& data, FileKind kind, std::string_view system) {
+  std::vector<std::string> names;
+  for (const fs::path& file : files_of(data, places[static_cast<std::size_t>(kind)], system))
+    names.push_back(file.stem().string());
+  return names;
 }
 
 const System& SystemChoice::accept(const Document& document) {

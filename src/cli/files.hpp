@@ -12,7 +12,7 @@
 
 namespace muster {
 
-enum class FileKind : std::uint8_t { list, roster, doctrine, scenario };
+enum class FileKind : std::uint8_t { list, roster, doctrine, position, scenario };
 
 /// The folder that holds lists/ and scenarios/: `option` (--data) if not empty, else the environment's
 /// MUSTER_DATA, else the source tree of this program. InputError if there is no such folder.
@@ -23,6 +23,9 @@ std::string data_folder(const std::string& option);
 /// name. The same name in two systems: InputError.
 std::string find_file(const std::string& data, FileKind kind, std::string_view argument,
                       std::string_view system = "");
+
+/// The names of all files of that kind in the data folder, of one system, sorted.
+std::vector<std::string> all_names(const std::string& data, FileKind kind, std::string_view system);
 
 /// The one rule system of a command, set by the first file that is read or by an option before any.
 class SystemChoice {

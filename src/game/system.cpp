@@ -30,6 +30,10 @@ Doctrine read_doctrine(const Node& root, const SettingsTable& weights) {
   return doctrine;
 }
 
+CaseResult System::run_position(const Node& root, const Doctrine&) const {
+  root.fail("a position for a commander", "a file of a system that has such positions");
+}
+
 OddsAnswer System::odds(const OddsQuestion& question, const Settings&) const {
   throw InvariantError("a question of odds that the system does not know: " + question.topic);
 }

@@ -49,7 +49,7 @@ struct MatchInput {
   RunPurpose purpose = RunPurpose::play;
 };
 
-/// What became of one scripted position.
+/// What became of one scripted position, or of one put to a commander.
 struct CaseResult {
   std::string name;
   std::vector<std::string> rules;     ///< rule ids that it proves
@@ -99,6 +99,9 @@ class System {
                              ToldGame& told) const = 0;
   /// Plays a scripted position, or judges the army list of a case. InputError if it is badly written.
   virtual CaseResult run_case(const Node& root, const RosterSource& rosters) const = 0;
+  /// Puts a position with a right answer to a doctrine: what it decides otherwise is among the failures.
+  /// InputError if the file is badly written, or the system has no such positions.
+  virtual CaseResult run_position(const Node& root, const Doctrine& doctrine) const;
 
   /// The questions of exact odds that the system answers; none unless it says so.
   virtual std::vector<OddsTopic> odds_topics() const { return {}; }

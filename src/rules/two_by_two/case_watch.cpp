@@ -53,14 +53,14 @@ void CaseWatcher::on(const Event& e) {
   account_ += event_text(e, position_.size, [this](UnitId u) { return name_of(position_, u); }) + "\n";
 }
 
-CaseDice::CaseDice(const CasePosition& position, const Node& list)
-    : position_(position), end_place_(list.place()) {
+std::vector<LaidDie> read_dice(const CasePosition& position, const Node& list) {
+  std::vector<LaidDie> dice;
   for (const Node& node : list.items()) {
-    Laid laid;
+    LaidDie laid;
     laid.place = node.place();
     if (!node.is_map()) {
       laid.value = static_cast<int>(node.integer(1, 6));
-      left_.push_back(laid);
+      dice.push_back(laid);
       continue;
     }
     Fields fields(node);
@@ -71,15 +71,21 @@ CaseDice::CaseDice(const CasePosition& position, const Node& list)
     }
     if (const auto what = fields.find("what")) laid.purpose = static_cast<int>(what->choice(purpose_words));
     fields.finish();
-    left_.push_back(laid);
+    dice.push_back(laid);
   }
+  return dice;
+}
+
+CaseDice::CaseDice(const CasePosition& position, const Node& list)
+    : position_(position), end_place_(list.place()) {
+  for (const LaidDie& laid : read_dice(position, list)) left_.push_back(laid);
 }
 
 int CaseDice::die(int, const DieName& name, UnitId unit) {
   const std::string for_what =
       purpose_words[name.purpose] + (unit.valid() ? " of " + name_of(position_, unit) : "");
   if (left_.empty()) throw Fault{end_place_ + ": one more die is rolled, for " + for_what};
-  const Laid laid = left_.front();
+  const LaidDie laid = left_.front();
   left_.pop_front();
   const bool other_unit = laid.unit.valid() && laid.unit != unit;
   if (other_unit || (laid.purpose >= 0 && laid.purpose != name.purpose)) {

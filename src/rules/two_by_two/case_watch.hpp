@@ -40,6 +40,16 @@ class CaseWatcher final : public Watcher {
   std::string account_;
 };
 
+/// A die that a file lays down.
+struct LaidDie {
+  int value = 0;
+  std::string place;
+  UnitId unit;       ///< none: any
+  int purpose = -1;  ///< -1: any
+};
+/// Members are numbers, or `{die: 4, attacker: line 1, what: shoot}`.
+std::vector<LaidDie> read_dice(const CasePosition& position, const Node& list);
+
 /// The dice that a case lays down, in the order rolled.
 class CaseDice final : public DiceSource {
  public:
@@ -48,7 +58,6 @@ class CaseDice final : public DiceSource {
     std::string text;
   };
 
-  /// Members are numbers, or `{die: 4, attacker: line 1, what: shoot}`.
   CaseDice(const CasePosition& position, const Node& list);
 
   int die(int sides, const DieName& name, UnitId unit) override;
@@ -56,14 +65,8 @@ class CaseDice final : public DiceSource {
   std::string unused() const;
 
  private:
-  struct Laid {
-    int value = 0;
-    std::string place;
-    UnitId unit;       ///< none: any
-    int purpose = -1;  ///< -1: any
-  };
   const CasePosition& position_;
-  std::deque<Laid> left_;
+  std::deque<LaidDie> left_;
   std::string end_place_;
 };
 

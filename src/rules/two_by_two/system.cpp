@@ -9,6 +9,7 @@
 #include "rules/two_by_two/game_in_play.hpp"
 #include "rules/two_by_two/match.hpp"
 #include "rules/two_by_two/odds_question.hpp"
+#include "rules/two_by_two/position.hpp"
 #include "rules/two_by_two/replay.hpp"
 #include "rules/two_by_two/settings.hpp"
 
@@ -66,6 +67,9 @@ class TwoByTwo final : public System {
   }
   CaseResult run_case(const Node& root, const RosterSource& rosters) const override {
     return two_by_two::run_case(root, rosters);
+  }
+  CaseResult run_position(const Node& root, const Doctrine& doctrine) const override {
+    return two_by_two::run_position(root, doctrine);
   }
   std::vector<OddsTopic> odds_topics() const override { return two_by_two::odds_topics(); }
   OddsAnswer odds(const OddsQuestion& question, const Settings& settings) const override {
