@@ -109,12 +109,12 @@ std::vector<Matchup> matchups(const System& system, const std::string& data) {
   std::vector<Matchup> found;
   each_place(system, data, [&](const Place& place) {
     const std::size_t n = place.lists.size();
+    // Each doctrine against the next; against itself it plays in the mirrors.
     for (std::size_t a = 0; a < place.doctrines.size(); ++a) {
-      for (std::size_t b = a; b < place.doctrines.size(); ++b) {
-        const std::size_t k = found.size();
-        add(found, system, place, {place.lists[k % n], place.lists[(k + 1 + k / n) % n]},
-            {place.doctrines[a], place.doctrines[b]});
-      }
+      const std::size_t b = (a + 1) % place.doctrines.size();
+      const std::size_t k = found.size();
+      add(found, system, place, {place.lists[k % n], place.lists[(k + 1 + k / n) % n]},
+          {place.doctrines[a], place.doctrines[b]});
     }
   });
   return found;

@@ -27,6 +27,16 @@ Worth::Worth(const Rules& rules, const Weights& weights, const Odds& odds)
       }
     }
   }
+  for (std::size_t a = 0; a < type_count; ++a) {
+    for (std::size_t d = 0; d < type_count; ++d) {
+      for (const Status status : {Status::steady, Status::pinned, Status::disrupted}) {
+        for (int count = 1; count <= most_together; ++count) {
+          gangs_[a][d][static_cast<std::size_t>(status)][static_cast<std::size_t>(count) - 1] =
+              gang_of(static_cast<UnitType>(a), static_cast<UnitType>(d), status, count);
+        }
+      }
+    }
+  }
   for (std::size_t e = 0; e < type_count; ++e) {
     for (const Status status : {Status::steady, Status::pinned, Status::disrupted}) {
       for (std::size_t to = 0; to < type_count; ++to) {
@@ -48,6 +58,37 @@ double Worth::shot(int net, UnitType target, bool pinned, bool disrupted) const 
                          : pinned  ? std::max(0.0, weights_.disrupt - weights_.pin)
                                    : weights_.disrupt;
   return o.pinned * pin + o.disrupted * disrupt + o.routs * routed_ + o.destroyed;
+}
+
+double Worth::gang_of(UnitType attackers, UnitType defender, Status status, int count) const {
+  if (!may_contact(attackers, defender)) return 0;
+  const auto shoots = [&](ShootRow r) { return rules_.shoot[static_cast<std::size_t>(r)]; };
+  const auto fights = [&](MeleeRow r) { return rules_.melee[static_cast<std::size_t>(r)]; };
+  const bool disrupted = status == Status::disrupted;
+  int net = rules_.of(attackers).melee - rules_.of(defender).melee;
+  if (disrupted) net += fights(MeleeRow::enemy_disrupted);
+  if (attackers == UnitType::lancer)
+    net += sum_of(rules_.melee, lancers_rows(is_cavalry(defender), disrupted));
+  if (defender == UnitType::lancer) net -= sum_of(rules_.melee, lancers_rows(is_cavalry(attackers), false));
+  const auto fought = [&](int still) {
+    double value = 0;
+    double reached = 1;
+    for (int left = still - 1; left >= 0; --left) {
+      const MeleeWorth& m = melee(net + left * fights(MeleeRow::enemy_outnumbered));
+      value += reached * (m.gain - weights_.caution * m.loss + weights_.momentum * (1 - m.lost));
+      reached *= m.lost;
+    }
+    return still > 0 ? value - weights_.momentum * reached : 0;
+  };
+  if (rules_.of(defender).range <= 0 || disrupted) return std::max(0.0, fought(count));
+  int fire = is_artillery(defender)     ? shoots(ShootRow::point_blank)
+             : status == Status::steady ? shoots(ShootRow::first_volley)
+                                        : 0;
+  if (defender == UnitType::irr_shooters) fire += shoots(ShootRow::irregular_shooters);
+  if (is_cavalry(attackers)) fire += shoots(ShootRow::target_cavalry);
+  const double none = odds_.shot(fire).none;
+  return std::max(0.0, none * fought(count) + (1 - none) * fought(count - 1) -
+                           weights_.caution * shot(fire, attackers, false, false));
 }
 
 double Worth::charge_on(UnitType attacker, UnitType defender, bool pinned, bool disrupted) const {
@@ -121,12 +162,14 @@ int Assessor::melee_net(UnitId unit, UnitId enemy) const {
   const bool charges = unit.seat() == seat && !view.in_contact(unit);
   if (!charges && supporter_of(view, unit).valid())
     net += rules.melee[static_cast<std::size_t>(MeleeRow::column_of_attack)];
+  if (!charges && view.side_of(unit).road_column.has(unit.number()))
+    net += rules.melee[static_cast<std::size_t>(MeleeRow::road_column)];
   if (view.cavalry(unit) && view.in_town(unit))
     net += rules.melee[static_cast<std::size_t>(MeleeRow::cavalry_in_town)];
   return net;
 }
 
-bool Assessor::defensive_net(UnitId target, UnitId attacker, bool from_front, int& net) const {
+bool Assessor::defensive_net(UnitId target, bool at_cavalry, bool from_front, int& net) const {
   if (!view.can_shoot_ever(target) || view.disrupted(target)) return false;
   const Rules& rules = view.rules();
   const auto row = [&](ShootRow r) { return rules.shoot[static_cast<std::size_t>(r)]; };
@@ -140,7 +183,7 @@ bool Assessor::defensive_net(UnitId target, UnitId attacker, bool from_front, in
   } else {
     net += row(ShootRow::point_blank);
   }
-  if (view.cavalry(attacker)) net += row(ShootRow::target_cavalry);
+  if (at_cavalry) net += row(ShootRow::target_cavalry);
   const bool turns = view.infantry(target) && view.steady(target);
   if (!from_front && !turns) net += row(ShootRow::out_of_flank);
   return true;
@@ -161,7 +204,9 @@ double Assessor::melee(UnitId unit, UnitId enemy, int extra) const {
 
 double Assessor::assault(const FixedList<UnitId, 6>& attackers, UnitId target) const {
   const double caution = worth.weights().caution * own_price;
-  const double prize = enemy_price;
+  // MELEE-8: an HQ with it dies with it.
+  const double prize = enemy_price * (view.hq_in_contact(target) ? 1.6 : 1);
+  const double momentum = worth.weights().momentum;
   const auto row = [&](MeleeRow r) { return view.rules().melee[static_cast<std::size_t>(r)]; };
   const int hq = row(MeleeRow::hq_contact);
   const int defence = view.hq_in_contact(target) ? hq : 0;
@@ -177,26 +222,34 @@ double Assessor::assault(const FixedList<UnitId, 6>& attackers, UnitId target) c
   const auto fought = [&](std::size_t without) {
     double value = 0;
     double reached = 1;
-    int left = static_cast<int>(count) - (without < count ? 1 : 0);
+    const int fighting = static_cast<int>(count) - (without < count ? 1 : 0);
+    int left = fighting;
     for (std::size_t i = 0; i < count; ++i) {
       if (i == without) continue;
       --left;
       const MeleeWorth& m = worth.melee(nets[i] + left * row(MeleeRow::enemy_outnumbered));
-      value += reached * (m.gain * prize - caution * m.loss);
+      value += reached * (m.gain * prize - caution * m.loss + momentum * (1 - m.lost));
       reached *= m.lost;
     }
-    return value;
+    return fighting > 0 ? value - momentum * reached : 0;
   };
   const double all = fought(count);
+  // SHOOT-9: those of one aspect are one target, cavalry only if all of them are.
+  std::array<bool, 6> front{};
+  std::array<bool, 2> cavalry{true, true};
+  for (std::size_t i = 0; i < count; ++i) {
+    const Vec2 from = view.centre(attackers[i]) - view.centre(target);
+    const double ahead = dot(from, view.facing(target));
+    front[i] = ahead > 0 && ahead * ahead * 2 >= length_squared(from);
+    bool& all_are = cavalry[front[i] ? 1 : 0];
+    all_are = all_are && view.cavalry(attackers[i]);
+  }
   // The defender fires where it hurts most.
   double worst = all;
   for (std::size_t i = 0; i < count; ++i) {
     const UnitId a = attackers[i];
-    const Vec2 from = view.centre(a) - view.centre(target);
-    const double ahead = dot(from, view.facing(target));
-    const bool front = ahead > 0 && ahead * ahead * 2 >= length_squared(from);
     int net = 0;
-    if (!defensive_net(target, a, front, net)) break;
+    if (!defensive_net(target, cavalry[front[i] ? 1 : 0], front[i], net)) break;
     const double none = worth.odds().shot(net).none;
     const double harm = caution * worth.shot(net, view.type(a), view.pinned(a), view.disrupted(a));
     worst = std::min(worst, none * all + (1 - none) * fought(i) - harm);

@@ -32,6 +32,9 @@ struct Danger {
   double at(Vec2 to, Vec2 ahead) const { return fire_at(to, ahead) + charge_at(to); }
 };
 
+/// No more charge one enemy at once.
+inline constexpr int most_together = 3;
+
 /// To each type.
 using Dangers = std::array<Danger, type_count>;
 
@@ -63,6 +66,14 @@ class Worth {
     return charged_[index(attacker)][index(defender)][disrupted ? 2U : pinned ? 1U : 0U];
   }
 
+  /// What up to three alike gain together by charging a unit from its front, in the open, less what they
+  /// lose.
+  double gang(UnitType attackers, UnitType defender, Status status, int count) const {
+    return count <= 0 ? 0
+                      : gangs_[index(attackers)][index(defender)][static_cast<std::size_t>(status)]
+                              [static_cast<std::size_t>(std::min(count, most_together)) - 1];
+  }
+
   /// What an enemy of this type and status threatens each type with in its next half.
   const Dangers& dangers(UnitType enemy, Status status) const {
     return dangers_[index(enemy)][static_cast<std::size_t>(status)];
@@ -72,6 +83,7 @@ class Worth {
   double danger_reach() const { return danger_reach_; }
 
  private:
+  double gang_of(UnitType attackers, UnitType defender, Status status, int count) const;
   double charge_on(UnitType attacker, UnitType defender, bool pinned, bool disrupted) const;
   Danger danger_of(UnitType enemy, Status status, UnitType to) const;
 
@@ -83,6 +95,7 @@ class Worth {
   std::array<MeleeWorth, 2 * Odds::reach + 1> melees_;
   std::array<std::array<std::array<double, 3>, type_count>, type_count> charged_{};
   std::array<std::array<Dangers, 3>, type_count> dangers_;
+  std::array<std::array<std::array<std::array<double, most_together>, 3>, type_count>, type_count> gangs_{};
 };
 
 /// Values in a position, seen from one side.
@@ -99,8 +112,8 @@ struct Assessor {
   double price(Seat loser) const;
   /// Melee modifiers that hold wherever the fight is: type, size, HQ, status of the enemy.
   int melee_net(UnitId unit, UnitId enemy) const;
-  /// Defensive fire of `target` on `attacker`; false if it has none.
-  bool defensive_net(UnitId target, UnitId attacker, bool from_front, int& net) const;
+  /// Defensive fire of `target` on attackers, `at_cavalry` if all of their group are; false if it has none.
+  bool defensive_net(UnitId target, bool at_cavalry, bool from_front, int& net) const;
   /// `attackers` (those already in contact first) together on `target`: enemy losses less own.
   double assault(const FixedList<UnitId, 6>& attackers, UnitId target) const;
   /// The modifiers of a melee of `unit` on `enemy` where they stand, `extra` ones included.

@@ -24,6 +24,7 @@ void Commander::new_step(const View& view) {
   assaults_done_ = false;
   committed_.clear();
   enemies_known_ = false;
+  front_known_ = false;
   placed_.clear();
   shots_listed_ = false;
   if (s.step != Step::movement) return;

@@ -58,6 +58,7 @@ class Commander {
     double gain = 0;
     FixedList<UnitId, 6> force;  ///< who goes in, strongest first; empty: nobody
   };
+  double superiority(const View& view, UnitId target) const;
   Onslaught onslaught(const Assessor& assess, UnitId target) const;
   /// At the table edge a base has no room to turn: the step that gives it some, and what is left after it.
   struct Stepping {
@@ -67,10 +68,18 @@ class Commander {
     double left = 0;  ///< movement
   };
   Stepping room_to_turn(const View& view, UnitId unit) const;
+  /// A legal charge, and about where its base ends.
+  struct Way {
+    Decision order;
+    Rectangle end;
+  };
+  using Ways = FixedList<Way, 6>;
   struct Charge;
-  bool charge_along(const View& view, const Charge& c, const Lane& lane, Decision& found);
-  bool charge_straight(const View& view, const Charge& c, Decision& found);
-  bool charge_round(const View& view, const Charge& c, bool behind, Decision& found);
+  bool charge_along(const View& view, const Charge& c, const Lane& lane, Ways& ways);
+  bool charge_straight(const View& view, const Charge& c, Ways& ways);
+  bool charge_round(const View& view, const Charge& c, bool behind, Ways& ways);
+  void find_ways(const View& view, UnitId unit, UnitId target, std::size_t wanted, Ways& ways);
+  bool find_ways_together(const View& view, const Onslaught& o, FixedList<Way, 3>& chosen);
   bool find_charge(const View& view, UnitId unit, UnitId target, Decision& found);
   bool wants_to_leave(const View& view) const;
   Decision leave_table(const View& view, UnitId unit);
@@ -78,8 +87,9 @@ class Commander {
   /// Where a candidate ends; the move itself is made only for the best.
   struct Place {
     Vec2 to;
-    Vec2 facing;              ///< at the end,
-    bool at_enemies = false;  ///< or towards the enemies about it
+    Vec2 facing;                 ///< at the end,
+    bool at_enemies = false;     ///< or towards the enemies about it
+    bool beside_friend = false;  ///< in base contact with one on purpose
   };
   struct Placing;
   double consider(const View& view, UnitId unit, Placing& p, const Place& place, double bonus);
@@ -102,11 +112,14 @@ class Commander {
   Vec2 jump_off(const View& view, UnitId unit, const Enemy& target, Vec2 away, double keep) const;
   Sighting look(const View& view, UnitId unit);
   Vec2 goal(const View& view, UnitId unit, const Enemy* target);
+  const Point* raided_point(const View& view, UnitId unit) const;
+  Vec2 in_line(const View& view, Vec2 place);
   Vec2 around_woods(const View& view, UnitId unit, Vec2 aim) const;
   void order(const View& view, UnitId unit, Vec2& to, Decision& d) const;
   double press(const View& view) const;
   double danger(const View& view, const Surroundings& around, Vec2 place) const;
   double pull(const View& view, UnitId unit, const Placing& p, const Pose& pose, int support);
+  bool has_view(const View& view, UnitId unit, Vec2 place, const Enemy& enemy) const;
   double gun_target(const View& view, UnitId unit, const Pose& pose);
   double wanted_distance(const View& view, UnitId unit, const Enemy& enemy) const;
   const Enemies& enemies(const View& view);
@@ -115,6 +128,7 @@ class Commander {
 
   // The other steps (commander_fight.cpp).
   Decision react(const View& view);
+  int taken_along(const View& view, UnitId unit, UnitId attacker) const;
   Decision carry_on(const View& view);
   Decision rally(const View& view);
   Decision face(const View& view);
@@ -148,10 +162,14 @@ class Commander {
   bool advancing_ = false;
   bool leaving_ = false;
   bool assaults_done_ = false;
-  UnitId committed_to_;             ///< whom a force is going in at
-  FixedList<UnitId, 6> committed_;  ///< those of it who are still to go
-  Enemies enemies_;                 ///< as they stand, while enemies_known_
+  UnitId committed_to_;  ///< whom a force is going in at
+  Way second_best_;      ///< of the charge being sought, while there is one
+  bool has_second_best_ = false;
+  FixedList<Way, 3> committed_;  ///< those of it who are still to go
+  Enemies enemies_;              ///< as they stand, while enemies_known_
   bool enemies_known_ = false;
+  double front_ = 0;  ///< how far forward half of the foot stands, while front_known_
+  bool front_known_ = false;
   bool plain_move_ = false;                ///< the last decision was a move without contact
   UnitSet placed_;                         ///< who has been given a place, moved or not
   std::array<UnitSet, 64> chargers_of_{};  ///< by target near enough: who is near enough to charge it
@@ -159,6 +177,7 @@ class Commander {
   bool shots_listed_ = false;
   FixedList<Shot, 128> shots_;
   UnitId last_target_;
+  std::array<double, 64> next_charge_{};   ///< what each foot's next charge could gain it alone
   std::array<unsigned, 64> firer_rows_{};  ///< SHOOT-5's rows about each firer itself
   double prize_ = 1;                       ///< of an enemy loss, as the shots are valued
   UnitSet threatened_;                     ///< foot that cavalry could charge next

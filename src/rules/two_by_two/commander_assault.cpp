@@ -7,11 +7,7 @@
 #include "rules/two_by_two/ruleset.hpp"
 
 namespace muster::two_by_two {
-namespace {
-
-constexpr std::size_t most_together = 3;
-
-}  // namespace
+namespace {}  // namespace
 
 /// Who could charge now.
 UnitSet Commander::chargers(const View& view) const {
@@ -42,6 +38,18 @@ FixedList<UnitId, 6> Commander::in_reach(const Assessor& assess, UnitSet able, U
   return found;
 }
 
+/// What our numbers about an enemy add to an assault on it: who is beaten back there has others behind him.
+double Commander::superiority(const View& view, UnitId target) const {
+  constexpr double about = 5;
+  const double each = weights().superiority;
+  if (each == 0) return 0;
+  const auto there = [&](Seat seat) {
+    const Side& s = view.side(seat);
+    return (view.near(seat, view.centre(target), about) - s.disrupted - view.army(seat).hqs).size();
+  };
+  return each * std::clamp(there(seat_) - there(other(seat_)), -3, 3);
+}
+
 /// The best force against one enemy, those already in contact with it included, and what it gains.
 Commander::Onslaught Commander::onslaught(const Assessor& assess, UnitId target) const {
   const View& view = assess.view;
@@ -55,8 +63,8 @@ Commander::Onslaught Commander::onslaught(const Assessor& assess, UnitId target)
     if (p.defender == target && force.size() < most_together) force.push_back(p.attacker);
   }
   const bool joined = !force.empty();
-  const double before =
-      joined ? assess.assault(force, target) : weights().assault_threshold - impatience(view);
+  const double before = joined ? assess.assault(force, target)
+                               : weights().assault_threshold - impatience(view) - superiority(view, target);
   FixedList<UnitId, 6> fresh;
   for (const UnitId u : able) {
     if (force.full()) break;
@@ -75,12 +83,11 @@ Commander::Onslaught Commander::onslaught(const Assessor& assess, UnitId target)
 /// The rest of a force whose first charge went in.
 Decision Commander::join(const View& view) {
   while (!committed_.empty()) {
-    const UnitId unit = committed_[0];
+    Decision d = committed_[0].order;
     committed_.erase(0);
-    Decision d;
-    if (view.on_table(committed_to_) && view.in_contact(committed_to_) && view.on_table(unit) &&
-        view.steady(unit) && !view.side(seat_).moved.has(unit.number()) &&
-        find_charge(view, unit, committed_to_, d))
+    if (view.on_table(committed_to_) && view.in_contact(committed_to_) && view.on_table(d.unit) &&
+        view.steady(d.unit) && !view.side(seat_).moved.has(d.unit.number()) &&
+        (is_legal(view, d) || find_charge(view, d.unit, committed_to_, d)))
       return d;
   }
   return Decision::end();
@@ -152,23 +159,14 @@ Decision Commander::assault(const View& view) {
     }
     const UnitId target = planned[at].target;
     // All that the sum counts on must be able to go in.
-    Decision first;
-    bool all = true;
-    for (std::size_t k = 0; k < planned[at].force.size(); ++k) {
-      Decision d;
-      const UnitId unit = planned[at].force[k];
-      if (!find_charge(view, unit, target, d)) {
-        given_up_[target.number()].add(unit.number());
-        all = false;
-      } else if (k == 0) {
-        first = d;
-      }
-    }
-    if (all) {
+    FixedList<Way, 3> ways;
+    if (find_ways_together(view, planned[at], ways)) {
       committed_to_ = target;
-      committed_ = planned[at].force;
+      committed_ = ways;
       committed_.erase(0);
-      return first;
+      // Who goes in makes way for those behind.
+      given_up_[target.number()].clear();
+      return ways[0].order;
     }
     planned.erase(at);
     const Onslaught again = onslaught(assess, target);

@@ -17,6 +17,26 @@ constexpr double much_risk = 0.5;
 
 }  // namespace
 
+/// ROUT-7: how many friends would rout with a unit that runs from an enemy.
+int Commander::taken_along(const View& view, UnitId unit, UnitId attacker) const {
+  const Vec2 from = view.centre(unit);
+  const Vec2 way = normalised(from - view.centre(attacker), view.facing(attacker));
+  const double far = view.numbers(unit).move;
+  const UnitSet shaky =
+      view.army(seat_).of_type[index(UnitType::militia)] | view.army(seat_).of_type[index(UnitType::irr_cav)];
+  int count = 0;
+  for (const unsigned i : shaky& view.side(seat_).on_table) {
+    const UnitId friendly(seat_, i);
+    if (friendly == unit) continue;
+    const double catches = view.type(friendly) == UnitType::militia ? view.rules().militia_contagion
+                                                                    : view.rules().irr_cav_contagion;
+    const Vec2 to = view.centre(friendly) - from;
+    const double along = std::clamp(dot(to, way), 0.0, far);
+    if (length(to - way * along) <= catches + view.base_radius()) ++count;
+  }
+  return count;
+}
+
 /// ROUT-9a: the die and the disorder against standing, its own fire included.
 Decision Commander::react(const View& view) {
   const UnitId unit = view.state.subject;
@@ -24,8 +44,8 @@ Decision Commander::react(const View& view) {
   const Assessor assess = assessor(view);
   double stand = assess.melee(attacker, unit, view.pairs_of(unit) - 1);
   int net = 0;
-  if (assess.defensive_net(unit, attacker, true, net)) stand *= worth_.odds().shot(net).none;
-  const double run = worth_.routed() * assess.price(seat_);
+  if (assess.defensive_net(unit, view.cavalry(attacker), true, net)) stand *= worth_.odds().shot(net).none;
+  const double run = worth_.routed() * assess.price(seat_) * (1 + taken_along(view, unit, attacker));
   if (stand - run > weights().evade) return Decision::of(DecisionKind::rout, unit);
   return Decision::end();
 }
@@ -102,12 +122,14 @@ double Commander::shot_value(const View& view, UnitId firer, UnitId target) cons
   const double value = effect(view, net, target, contact);
   if (contact || !view.infantry(firer) || !view.steady(firer)) return value;
   const double keep = weights().hold_fire / (1 + 6 * impatience(view));
-  return value - (threatened_.has(firer.number()) ? 2 * keep : keep);
+  return value - (threatened_.has(firer.number()) ? 2 * keep : keep) -
+         weights().mobility * next_charge_[firer.number()];
 }
 
 double Commander::effect(const View& view, int net, UnitId target, bool contact) const {
-  const double value =
-      worth_.shot(net, view.type(target), view.pinned(target), view.disrupted(target)) * prize_;
+  double value = worth_.shot(net, view.type(target), view.pinned(target), view.disrupted(target)) * prize_;
+  // MELEE-8: the HQ with it dies with it.
+  if (view.hq_in_contact(target)) value += worth_.odds().shot(net).destroyed * prize_;
   // Against a charge every effect stops it as well.
   return contact ? value + (1 - worth_.odds().shot(net).none) * 0.5 : value;
 }
@@ -128,8 +150,9 @@ UnitId Commander::battery_partner(const View& view, const Shot& shot) const {
     const UnitSet group = battery_group(view, shot.firer, gun, shot.target);
     const int net = shoot_net(view.rules(), battery_conditions(view, shot.firer, gun, group));
     const double together = effect(view, net, shot.target, view.in_contact(gun));
-    if (together - shot.value - alone > gain) {
-      gain = together - shot.value - alone;
+    const double more = together - std::max(0.0, shot.value) - alone;
+    if (more > gain) {
+      gain = more;
       best = gun;
     }
   }
@@ -157,7 +180,12 @@ void Commander::list_targets(const View& view, UnitId firer, UnitSet targets) {
   // A volley kept for whoever could come next.
   if (view.infantry(firer) && view.steady(firer)) {
     double risk = 0;
+    double& charge = next_charge_[firer.number()];
+    charge = 0;
+    const double reach = view.numbers(firer).move + 2 * view.rules().depth;
     for (const Enemy& e : enemies(view)) {
+      if (length_squared(e.at - view.centre(firer)) <= reach * reach)
+        charge = std::max(charge, worth_.gang(view.type(firer), e.type, e.status, 1));
       risk += (*e.dangers)[index(view.type(firer))].charge_at(view.centre(firer) - e.at);
     }
     if (risk > much_risk) threatened_.add(firer.number());
@@ -210,8 +238,8 @@ Decision Commander::shoot(const View& view) {
   prize_ = prize;
   for (Shot& shot : shots_) {
     if (!view.on_table(shot.target) || s.shot.has(shot.firer.number()) || !view.on_table(shot.firer)) {
-      shot.value = 0;
-    } else if (shot.value > 0 && (all_anew || shot.target == last_target_ || view.in_contact(shot.firer))) {
+      shot.value = -1;
+    } else if (shot.value >= 0 && (all_anew || shot.target == last_target_ || view.in_contact(shot.firer))) {
       shot.value = shot_value(view, shot.firer, shot.target);
     }
   }
@@ -220,11 +248,13 @@ Decision Commander::shoot(const View& view) {
     for (Shot& shot : shots_) {
       if (shot.value > best->value) best = &shot;
     }
-    if (best->value <= 0) break;
+    const bool gun = view.rules().option.grand_battery && view.artillery(best->firer);
+    if (best->value < 0 || (best->value == 0 && !gun)) break;
     Decision d = Decision::of(DecisionKind::shoot, best->firer, best->target);
     d.partner = battery_partner(view, *best);
-    best->value = 0;
-    if (!is_legal(view, d)) continue;
+    const bool worth_it = best->value > 0 || d.partner.valid();
+    best->value = -1;
+    if (!worth_it || !is_legal(view, d)) continue;
     last_target_ = d.other;
     return d;
   }

@@ -69,7 +69,7 @@ double Commander::wanted_distance(const View& view, UnitId unit, const Enemy& en
       if (harmless(enemy) || enemy.type == UnitType::hq)
         return std::max(room, view.numbers(unit).move - within_reach);
       return std::max(room, w.reserve_distance - 2 * nearer);
-    case UnitType::foot_art: return view.numbers(unit).short_range + out_of_charge;
+    case UnitType::foot_art: return view.numbers(unit).short_range + (harmless(enemy) ? 0 : out_of_charge);
     case UnitType::horse_art: return std::max(view.numbers(unit).short_range, 4.6);
     case UnitType::militia: return std::max(room, w.standoff + 1.5 - nearer);
     // Skirmishers close to where they can shoot: they run before what charges them.
@@ -154,8 +154,43 @@ Vec2 Commander::headquarters(const View& view, UnitId unit) {
   return short_of > 0 ? middle + normalised(off, own({0, -1})) * short_of : middle;
 }
 
+/// Nobody gets ahead of the rest: a place no farther forward than the doctrine has it before half of the
+/// foot.
+Vec2 Commander::in_line(const View& view, Vec2 place) {
+  if (!front_known_) {
+    front_known_ = true;
+    const Side& s = view.side(seat_);
+    FixedList<double, 64> forward;
+    for (const unsigned i : (s.on_table & view.army(seat_).infantry) - s.disrupted) {
+      const double y = own(view.centre(UnitId(seat_, i))).y;
+      std::size_t k = forward.size();
+      while (k > 0 && forward[k - 1] < y) --k;
+      forward.insert(k, y);
+    }
+    front_ = forward.empty() ? far_away : forward[forward.size() / 2];
+  }
+  const Vec2 mine = own(place);
+  const double limit = front_ + weights().together * press(view);
+  return mine.y <= limit ? place : own({mine.x, limit});
+}
+
+/// REINF-5: an enemy point where somebody waits, near enough to ride there for a swap that pays.
+const Point* Commander::raided_point(const View& view, UnitId unit) const {
+  if (!view.army(seat_).raiders.has(unit.number()) || !swap_pays(view)) return nullptr;
+  const Point* nearest = nullptr;
+  double best = weights().raid;
+  for (const Point& p : view.side(other(seat_)).points) {
+    const double far = distance(view.centre(unit), p.at);
+    if (!p.named || !p.waiting() || far > best) continue;
+    best = far;
+    nearest = &p;
+  }
+  return nearest;
+}
+
 Vec2 Commander::goal(const View& view, UnitId unit, const Enemy* target) {
   if (view.hq(unit)) return headquarters(view, unit);
+  if (const Point* point = raided_point(view, unit)) return point->at + inward(point->edge);
   const Vec2 here = view.centre(unit);
   const double lane = plan_.lane * 0.6;
   if (!advancing_) {
@@ -166,7 +201,7 @@ Vec2 Commander::goal(const View& view, UnitId unit, const Enemy* target) {
   }
   if (target == nullptr) return own({std::clamp(own(here).x, lane - 5, lane + 5), -0.5});
   const Vec2 away = normalised(here - target->at, own({0, -1}));
-  return jump_off(view, unit, *target, away, wanted_distance(view, unit, *target));
+  return in_line(view, jump_off(view, unit, *target, away, wanted_distance(view, unit, *target)));
 }
 
 }  // namespace muster::two_by_two

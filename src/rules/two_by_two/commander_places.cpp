@@ -26,19 +26,42 @@ constexpr std::array<Vec2, 7> turns{
 
 }  // namespace
 
-/// Something to shoot at, ahead and in range, the nearer range the better: 0 to 1.
+/// The best shot of a gun that stands so: 1 for one at a steady line at short range.
 double Commander::gun_target(const View& view, UnitId unit, const Pose& pose) {
   const TypeNumbers& n = view.numbers(unit);
-  double target = 0;
+  const auto row = [&](ShootRow r) { return view.rules().shoot[static_cast<std::size_t>(r)]; };
+  double best = 0;
   for (const Enemy& e : enemies(view)) {
     const Vec2 to = e.at - pose.centre;
     const double d2 = length_squared(to);
     if (d2 > n.range * n.range) continue;
     const double ahead = dot(to, pose.facing);
     if (ahead <= 0 || ahead * ahead * 2 < d2) continue;
-    target = std::max(target, d2 <= n.short_range * n.short_range ? 1.0 : 0.6);
+    int net = d2 <= n.short_range * n.short_range ? 0 : row(ShootRow::long_range);
+    if (is_cavalry(e.type)) net += row(ShootRow::target_cavalry);
+    if (e.status == Status::disrupted) net += row(ShootRow::target_disrupted);
+    const double forward = -dot(to, e.facing);
+    if (forward <= 0 || forward * forward * 2 < d2) net += row(ShootRow::target_in_flank);
+    const double value = worth_.shot(net, e.type, e.status == Status::pinned, e.status == Status::disrupted);
+    if (value > best && has_view(view, unit, pose.centre, e)) best = value;
   }
-  return target;
+  const double usual = worth_.shot(0, UnitType::line, false, false);
+  return usual > 0 ? best / usual : best;
+}
+
+/// Nobody stands between a place and an enemy; what terrain hides is not looked at.
+bool Commander::has_view(const View& view, UnitId unit, Vec2 place, const Enemy& enemy) const {
+  const Vec2 to = enemy.at - place;
+  const double far = length(to);
+  if (far <= 0) return true;
+  const Lane lane{place, to * (1 / far)};
+  UnitSet friends = view.side(seat_).on_table;
+  UnitSet others = view.side(other(seat_)).on_table;
+  friends.remove(unit.number());
+  others.remove(enemy.unit.number());
+  const double depth = view.rules().depth;
+  return !across_lane(view, seat_, friends, lane, depth, far - depth) &&
+         !across_lane(view, other(seat_), others, lane, depth, far - depth);
 }
 
 /// The move of a unit to a place, or as near to it as its movement goes: at the table edge, where there
@@ -88,7 +111,8 @@ double Commander::press(const View& view) const { return 1 + 6 * impatience(view
 double Commander::danger(const View& view, const Surroundings& around, Vec2 place) const {
   if (around.safe()) return 0;
   const Weights& w = weights();
-  return (w.fire_danger * around.fire_danger(place) + w.charge_danger * around.charge_danger(place)) *
+  return (w.fire_danger * around.fire_danger(place) + w.charge_danger * around.charge_danger(place) +
+          w.gang_danger * around.gang_danger(place)) *
          w.caution / press(view);
 }
 
@@ -101,7 +125,7 @@ double Commander::pull(const View& view, UnitId unit, const Placing& p, const Po
     if (beside_gun(view, unit, pose)) score += w.grand_battery;
   }
   if (p.around.safe()) return score;
-  score += w.support / press(view) * support;
+  score += w.support / press(view) * support + w.gang_threat * p.around.gang_threat(pose.centre);
   if (view.field().is_open()) return score;
   const Battlefield& field = view.field();
   const FeatureSet areas = field.areas_at(pose.centre);
@@ -136,7 +160,7 @@ double Commander::consider_staying(const View& view, UnitId unit, Placing& p) {
 double Commander::consider(const View& view, UnitId unit, Placing& p, const Place& place, double bonus) {
   ++work_->candidates;
   const Surroundings::Company company = p.around.company(place.to);
-  if (!(place.to == p.here) && company.taken) {
+  if (!(place.to == p.here) && company.taken && !place.beside_friend) {
     p.direct_taken = true;
     return 0;
   }
@@ -196,7 +220,7 @@ void Commander::consider_helping(const View& view, UnitId unit, Placing& p) {
     const UnitId friendly(seat_, i);
     const Vec2 behind = view.centre(friendly) - view.facing(friendly) * view.rules().depth;
     if (i == unit.number() || distance(behind, p.here) > view.numbers(unit).move) continue;
-    consider(view, unit, p, {behind, view.facing(friendly)},
+    consider(view, unit, p, {behind, view.facing(friendly), false, true},
              (s.disrupted.has(i) ? 2 : 1) * weights().hq_contact);
   }
 }
@@ -268,6 +292,7 @@ bool Commander::march(const View& view, UnitId unit, Vec2 aim, const Sighting& s
 void Commander::place(const View& view, UnitId unit, Decision& d) {
   const Vec2 forward = own({0, 1});
   const double move = view.numbers(unit).move;
+  const Weights& w = weights();
   const Sighting seen = look(view, unit);
   if (view.pinned(unit)) return turn(view, unit, seen.nearest, d);
   const Vec2 aim = around_woods(view, unit, goal(view, unit, seen.quarry));
@@ -283,6 +308,9 @@ void Commander::place(const View& view, UnitId unit, Decision& d) {
   };
   const double risk = consider_staying(view, unit, p);
   if (wanted > worth_a_step && toward(turns[0], 1.0) > risk) toward(turns[0], 0.5);
+  if (w.gang_threat > 0 && !around.safe() && wanted > worth_a_step) {
+    for (std::size_t k = 1; k < 5; ++k) toward(turns[k], 1.0);
+  }
   if (risk > slight_risk) {
     const Vec2 off = seen.nearest != nullptr ? normalised(p.here - seen.nearest->at, -forward) : -forward;
     consider(view, unit, p, {p.here + off * move, {}, true}, 0);

@@ -7,13 +7,6 @@
 #include "rules/two_by_two/setup.hpp"
 
 namespace muster::two_by_two {
-namespace {
-
-/// In which order types are wanted in the first line, and how early in a queue.
-constexpr std::array<int, type_count> line_rank{5, 1, 0, 3, 2, 6, 7, 4, 8, 2, 1, 7, 7};
-constexpr std::array<int, type_count> queue_rank{2, 3, 4, 5, 7, 8, 6, 0, 1, 5, 4, 6, 6};
-
-}  // namespace
 
 void Commander::draw_plan(const View& view) {
   planned_ = true;
@@ -45,11 +38,11 @@ Decision Commander::deploy(const View& view) {
   // The best type that still fits into the allowance: one gun, then the line.
   const bool gun_placed = !(side.on_table & view.army(seat_).artillery).empty();
   UnitId unit;
-  int best = 0;
+  double best = 0;
   for (const unsigned i : side.unplaced) {
     const Unit& u = view.army(seat_).units[i];
     if (u.cost > side.allowance) continue;
-    int rank = line_rank[index(u.type)];
+    double rank = weights().first[index(u.type)];
     if (is_artillery(u.type) && !gun_placed) rank = -1;
     // Somebody has to rally them once there is a line to rally.
     if (u.type == UnitType::hq && side.on_table.size() >= 6) rank = -2;
@@ -85,7 +78,7 @@ Decision Commander::name_point(const View& view) {
   // Queue by rank; the second point gets every third unit, the fast ones if it is a flank.
   FixedList<std::uint8_t, 64> order;
   for (const unsigned i : side.unplaced) order.push_back(static_cast<std::uint8_t>(i));
-  const auto rank = [&](std::uint8_t i) { return queue_rank[index(view.army(seat_).units[i].type)]; };
+  const auto rank = [&](std::uint8_t i) { return weights().queue[index(view.army(seat_).units[i].type)]; };
   for (std::size_t i = 1; i < order.size(); ++i) {
     for (std::size_t k = i; k > 0 && rank(order[k]) < rank(order[k - 1]); --k)
       std::swap(order[k], order[k - 1]);
@@ -119,8 +112,13 @@ bool Commander::reinforce(const View& view, Decision& d) const {
   const auto waiting = [&](unsigned p) { return side.points[p].queue.size() - side.points[p].next; };
   if (waiting(0) + waiting(1) == 0) return false;
   d.kind = DecisionKind::reinforce;
-  // The longer queue first: strict order makes a long one late.
+  // The longer queue first: strict order makes a long one late. But no die for a point without room.
   d.point = waiting(1) > waiting(0) ? 1 : 0;
+  const auto has_room = [&](unsigned p) {
+    return arrival_place(view, UnitId(seat_, side.points[p].front()), side.points[p]).has_value();
+  };
+  const unsigned rest = 1U - d.point;
+  if (waiting(rest) > 0 && !has_room(d.point) && has_room(rest)) d.point = static_cast<std::uint8_t>(rest);
   return true;
 }
 

@@ -7,6 +7,8 @@ namespace {
 
 constexpr double beside = 1.6;
 constexpr double rally_distance = 5.5;
+/// Centres of two bases in contact, roughly.
+constexpr double contact_apart = 0.6;
 
 }  // namespace
 
@@ -36,6 +38,7 @@ Surroundings::Surroundings(const View& view, const Worth& worth, const Enemies& 
     if (danger.charge > 0 && reaches(danger.charges)) chargers_.push_back({e.at, {}, &danger});
   }
   const Side& own = view.side(seat);
+  list_gangs(view, worth, enemies, unit);
   UnitSet near = view.near(seat, here, move + beside);
   near.remove(unit.number());
   for (const unsigned i : near) {
@@ -44,6 +47,65 @@ Surroundings::Surroundings(const View& view, const Worth& worth, const Enemies& 
   for (const unsigned i : (own.on_table & view.army(seat).hqs) - own.disrupted) {
     if (i != unit.number() && !hqs_.full()) hqs_.push_back(view.centre(UnitId(seat, i)));
   }
+}
+
+void Surroundings::list_gangs(const View& view, const Worth& worth, const Enemies& enemies, UnitId unit) {
+  const Weights& w = worth.weights();
+  const Vec2 here = view.centre(unit);
+  const UnitType type = view.type(unit);
+  const double move = view.numbers(unit).move;
+  if (w.gang_danger > 0) {
+    for (const Enemy& e : enemies) {
+      if (e.status != Status::steady || is_artillery(e.type) || e.type == UnitType::hq) continue;
+      const double reach = view.rules().of(e.type).move + contact_apart;
+      if (length_squared(e.at - here) > (reach + move) * (reach + move)) continue;
+      Gang g{e.at, reach * reach, {}};
+      for (int n = 1; n <= most_together; ++n)
+        g.worth[static_cast<std::size_t>(n) - 1] = worth.gang(e.type, type, Status::steady, n);
+      if (g.worth.back() > 0) gangs_.push_back(g);
+    }
+  }
+  if (w.gang_threat <= 0 || is_artillery(type) || type == UnitType::hq) return;
+  const double own_reach = move + contact_apart;
+  own_reach2_ = own_reach * own_reach;
+  const Side& own = view.side(unit.seat());
+  const UnitSet others = own.on_table - own.pinned - own.disrupted - view.army(unit.seat()).artillery -
+                         view.army(unit.seat()).hqs;
+  for (const Enemy& e : enemies) {
+    if (length_squared(e.at - here) > (own_reach + move) * (own_reach + move)) continue;
+    if (worth.gang(type, e.type, e.status, most_together) <= 0) continue;
+    int with = 0;
+    for (const unsigned i : others) {
+      const UnitId other(unit.seat(), i);
+      const double reach = view.numbers(other).move + contact_apart;
+      if (other != unit && length_squared(view.centre(other) - e.at) <= reach * reach &&
+          view.may_contact(other, e.unit))
+        ++with;
+    }
+    if (with >= most_together) continue;
+    const double more =
+        worth.gang(type, e.type, e.status, with + 1) - worth.gang(type, e.type, e.status, with);
+    if (more > 0) preys_.push_back({e.at, more});
+  }
+}
+
+double Surroundings::gang_danger(Vec2 place) const {
+  double most = 0;
+  std::size_t count = 0;
+  for (const Gang& g : gangs_) {
+    if (length_squared(place - g.at) > g.reach2) continue;
+    count = std::min<std::size_t>(count + 1, most_together);
+    most = std::max(most, g.worth[count - 1]);
+  }
+  return most;
+}
+
+double Surroundings::gang_threat(Vec2 place) const {
+  double most = 0;
+  for (const Prey& p : preys_) {
+    if (p.worth > most && length_squared(place - p.at) <= own_reach2_) most = p.worth;
+  }
+  return most;
 }
 
 double Surroundings::fire_danger(Vec2 place) const {

@@ -29,10 +29,14 @@ class Surroundings {
   Surroundings(const View& view, const Worth& worth, const Enemies& enemies, UnitId unit);
 
   /// Nothing can hurt it wherever it goes.
-  bool safe() const { return shooters_.empty() && chargers_.empty(); }
+  bool safe() const { return shooters_.empty() && chargers_.empty() && gangs_.empty() && preys_.empty(); }
   /// Expected losses to fire and to charges in the coming half turn, in units.
   double fire_danger(Vec2 place) const;
   double charge_danger(Vec2 place) const;
+  /// What the steady enemies who could charge it there may gain together, in units.
+  double gang_danger(Vec2 place) const;
+  /// The most that its own next charge from there could add to those of others, in units.
+  double gang_threat(Vec2 place) const;
   /// Who stands by a place.
   struct Company {
     bool taken = false;  ///< a friend stands there already, or nearly
@@ -41,6 +45,8 @@ class Surroundings {
   Company company(Vec2 place) const;
 
  private:
+  void list_gangs(const View& view, const Worth& worth, const Enemies& enemies, UnitId unit);
+
   struct Threat {
     Vec2 at;
     Vec2 facing;
@@ -48,6 +54,18 @@ class Surroundings {
   };
   FixedList<Threat, 64> shooters_;
   FixedList<Threat, 64> chargers_;
+  struct Gang {
+    Vec2 at;
+    double reach2;  ///< square of the distance at which it charges
+    std::array<double, most_together> worth;
+  };
+  FixedList<Gang, 64> gangs_;
+  struct Prey {
+    Vec2 at;
+    double worth;
+  };
+  FixedList<Prey, 64> preys_;
+  double own_reach2_ = 0;
   struct Neighbour {
     Vec2 at;
     int infantry;

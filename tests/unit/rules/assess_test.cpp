@@ -1,10 +1,15 @@
 // What the commander reckons a fight at.
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <string>
+
 #include "rules/two_by_two/assess.hpp"
 #include "rules/two_by_two/case.hpp"
 #include "rules/two_by_two/case_position.hpp"
 #include "rules/two_by_two/doctrine.hpp"
+#include "rules/two_by_two/odds_question.hpp"
+#include "rules/two_by_two/settings.hpp"
 
 using namespace muster;
 using namespace muster::two_by_two;
@@ -31,4 +36,53 @@ TEST_CASE("only a column that is in melee, or is charged, fights with its suppor
   CHECK(attacker.melee_net(fighting, UnitId(Seat::defender, 0)) == 1);
   CHECK(attacker.melee_net(charging, charged) == 0);
   CHECK(attacker.melee_net(charged, charging) == 1);
+}
+
+namespace {
+
+double destroyed(const OddsAnswer& answer, const std::string& side) {
+  for (const OddsFigure& f : answer.rows.at(0).figures) {
+    if (f.keys == std::vector<std::string>{side, "destroyed"}) return f.number->value;
+  }
+  FAIL("no such figure");
+  return 0;
+}
+
+}  // namespace
+
+TEST_CASE("what a gang gains is what the exact odds of its charge come to") {
+  // Only units Destroyed count, on both sides alike.
+  Settings doctrine(doctrine_table());
+  for (const char* change : {"worth.rout=0", "worth.disrupted=0", "worth.pinned=0", "assault.caution=1000"})
+    doctrine.set_assignment(change, "test");
+  const Settings settings(settings_table());
+  const Rules rules = rules_from(settings);
+  const Weights weights = weights_from(doctrine);
+  const Odds odds(rules);
+  const Worth worth(rules, weights, odds);
+  // Not guards: whoever of them routs takes others along, which a gang is not reckoned to.
+  for (const UnitType attacker : {UnitType::line, UnitType::light_cav, UnitType::heavy_cav}) {
+    for (const UnitType defender : {UnitType::line, UnitType::light, UnitType::foot_art}) {
+      for (const Status status : {Status::steady, Status::pinned, Status::disrupted}) {
+        for (int count = 1; count <= 3; ++count) {
+          const std::string word = status == Status::steady   ? "steady"
+                                   : status == Status::pinned ? "pinned"
+                                                              : "disrupted";
+          CAPTURE(word);
+          CAPTURE(count);
+          CAPTURE(static_cast<int>(attacker));
+          CAPTURE(static_cast<int>(defender));
+          const OddsAnswer answer = answer_odds({"charge",
+                                                 {{"attacker", std::string(type_keys[index(attacker)])},
+                                                  {"defender", std::string(type_keys[index(defender)])},
+                                                  {"defender-status", word},
+                                                  {"attackers", std::to_string(count)}}},
+                                                settings);
+          const double gain = destroyed(answer, "defender") - destroyed(answer, "attacker");
+          CHECK(worth.gang(attacker, defender, status, count) ==
+                doctest::Approx(std::max(0.0, gain)).epsilon(1e-9));
+        }
+      }
+    }
+  }
 }

@@ -73,7 +73,7 @@ TEST_CASE(
     "a commander uses the optional rules: guns fire together, columns go in, and neither without them") {
   const auto count = [](const MatchInput& input, const std::string& words) {
     int found = 0;
-    for (std::uint64_t pair = 0; pair < 8; ++pair) {
+    for (std::uint64_t pair = 0; pair < 20; ++pair) {
       ToldGame told;
       two_by_two::replay_match(input, pair, 0, {}, told);
       const std::string& text = told.account;
