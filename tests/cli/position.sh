@@ -31,7 +31,7 @@ expect_text stderr "found 'chagres', expected one of charges, moves,"
 expect_text stderr "(did you mean 'charges'?)"
 sed 's/{charges: heavy_cav 1/{charges: heavy_cav 2/' "$positions/charge_disrupted_line.yaml" >unit.yaml
 expect_exit 2 "$muster" position unit.yaml
-expect_text stderr "unit.yaml:21:20: found 'heavy_cav 2', expected one of the attacker's units (did you mean 'heavy_cav 1'?)"
+expect_text stderr "unit.yaml:22:20: found 'heavy_cav 2', expected one of the attacker's units (did you mean 'heavy_cav 1'?)"
 sed 's/{charges: heavy_cav 1, target: line 1}/{shoots: heavy_cav 1}/' "$positions/charge_disrupted_line.yaml" >shot.yaml
 expect_exit 2 "$muster" position shot.yaml
 expect_text stderr "found {shoots: heavy_cav 1}, expected what the attacker may decide in its own half"
