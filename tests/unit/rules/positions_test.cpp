@@ -16,7 +16,7 @@ using two_by_two::ConditionCount;
 using two_by_two::PositionCounts;
 
 /// The share that the balanced doctrine solves at least.
-constexpr double solved_now = 0.95;
+constexpr double solved_now = 0.90;
 /// Seeds within which random play finds what a position is about.
 constexpr std::uint64_t most_seeds = 4000;
 
