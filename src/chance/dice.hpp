@@ -54,6 +54,9 @@ class Dice {
   /// 0 to n - 1, unbiased; n from 1 to 2^32 - 1.
   std::uint32_t below(std::uint32_t n, const DieName& name) const;
 
+  /// Dice for the nth imagined course of this game: as independent of its own as another seed's.
+  Dice imagined(std::uint64_t n) const { return {mix(key_, n), pair_, leg_}; }
+
  private:
   std::uint64_t key_;
   std::uint64_t pair_;

@@ -152,6 +152,20 @@ const System& SystemChoice::accept_option(const std::string& key) {
 
 std::string_view SystemChoice::key() const { return system_ ? system_->key() : std::string_view(); }
 
+namespace {
+
+/// A doctrine of the data folder that another names; it stands by itself.
+Doctrine base_doctrine(const std::string& data, const Node& name, const System& system) {
+  const std::vector<std::string> known = all_names(data, FileKind::doctrine, system.key());
+  const std::string wanted = name.name();
+  if (std::find(known.begin(), known.end(), wanted) == known.end())
+    name.fail(name.found(), "the name of a doctrine in " + data, nearest_word_hint(wanted, known));
+  const Document document = Document::read(find_file(data, FileKind::doctrine, wanted, system.key()));
+  return read_doctrine(document.root(), system.doctrine_table());
+}
+
+}  // namespace
+
 ArmyList load_list(const std::string& data, std::string_view argument, SystemChoice& system) {
   const Document document = Document::read(find_file(data, FileKind::list, argument, system.key()));
   const System& chosen = system.accept(document);
@@ -166,7 +180,9 @@ Scenario load_scenario(const std::string& data, std::string_view argument, Syste
 
 Doctrine load_doctrine(const std::string& data, std::string_view argument, SystemChoice& system) {
   const Document document = Document::read(find_file(data, FileKind::doctrine, argument, system.key()));
-  return read_doctrine(document.root(), system.accept(document).doctrine_table());
+  const System& chosen = system.accept(document);
+  const DoctrineSource named = [&](const Node& name) { return base_doctrine(data, name, chosen); };
+  return read_doctrine(document.root(), chosen.doctrine_table(), named);
 }
 
 Roster load_roster(const std::string& data, const std::string& name, const std::string& named_at,

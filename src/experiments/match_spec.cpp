@@ -35,7 +35,9 @@ Json army_json(const ArmyList& list, const UnitCatalogue& catalogue) {
 
 Json doctrine_json(const Doctrine& doctrine) {
   Json json = {{"kind", std::string(doctrine_kind_names[static_cast<std::size_t>(doctrine.kind)])}};
-  if (doctrine.kind == DoctrineKind::weights) json["weights"] = settings_json(doctrine.weights);
+  if (doctrine.kind != DoctrineKind::random) json["weights"] = settings_json(doctrine.weights);
+  if (doctrine.kind == DoctrineKind::search)
+    json["search"] = {{"playouts", doctrine.search.playouts}, {"halves", doctrine.search.halves}};
   return json;
 }
 

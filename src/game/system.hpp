@@ -21,8 +21,14 @@
 
 namespace muster {
 
-enum class DoctrineKind : std::uint8_t { weights, random };
-inline constexpr std::array<std::string_view, 2> doctrine_kind_names{"weights", "random"};
+enum class DoctrineKind : std::uint8_t { weights, random, search };
+inline constexpr std::array<std::string_view, 3> doctrine_kind_names{"weights", "random", "search"};
+
+/// How much a searching commander looks ahead at each of its questions.
+struct SearchEffort {
+  int playouts = 64;  ///< imagined games for each thing tried, 8 to 256
+  int halves = 4;     ///< half turns that each goes on for, 1 to 40
+};
 
 /// How a commander plays: weights in thousandths, over the system's doctrine table.
 struct Doctrine {
@@ -32,10 +38,16 @@ struct Doctrine {
   DoctrineKind kind = DoctrineKind::weights;
   Settings weights;
   std::string source;
+  SearchEffort search;  ///< of a searching one
 };
 
-/// Reads `system, name, about, kind, weights: {name: thousandths}`. A random doctrine has no weights.
-Doctrine read_doctrine(const Node& root, const SettingsTable& weights);
+/// Finds the doctrine that another is based on. InputError, at the name, if there is none.
+using DoctrineSource = std::function<Doctrine(const Node& name)>;
+
+/// Reads `system, name, about, kind, based_on, weights: {name: thousandths}, search: {playouts, halves}`: the
+/// weights differ from those of the doctrine it is based on, or from the defaults. A random doctrine has
+/// none. Without `bases` it may not be based on another.
+Doctrine read_doctrine(const Node& root, const SettingsTable& weights, const DoctrineSource& bases = {});
 
 /// Everything that a match is made of. Armies and doctrines: 0 is A, 1 is B.
 struct MatchInput {

@@ -122,6 +122,19 @@ TEST_CASE("a game's record replays to the same game, and is refused if something
   }
 }
 
+TEST_CASE("a doctrine that searches keeps the rules and is a function of its game") {
+  for (const System* system : all_systems()) {
+    const std::vector<Matchup> all = searches(*system, MUSTER_SOURCE_DIR);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const Pairs one{*system, all[i].input, 0, 1};
+      const std::string fault = i % 3 == 0   ? fault_of_play(one)
+                                : i % 3 == 1 ? fault_of_turning(one)
+                                             : fault_of_copies(one);
+      CHECK_MESSAGE(fault.empty(), all[i].title, ": ", fault);
+    }
+  }
+}
+
 TEST_CASE("a list against itself under one doctrine scores 1/2 in every pair") {
   for (const System* system : all_systems())
     check_all(mirrors(*system, MUSTER_SOURCE_DIR), fault_of_mirror, 20);

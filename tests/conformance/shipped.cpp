@@ -37,6 +37,24 @@ std::vector<std::string> lists_for(const Scenario& scenario, const std::vector<s
   return fitting;
 }
 
+Doctrine doctrine_at(const System& system, const std::string& path) {
+  const DoctrineSource beside = [&](const Node& name) {
+    const std::filesystem::path base = std::filesystem::path(path).parent_path() / (name.name() + ".yaml");
+    return read_doctrine(Document::read(base.string()).root(), system.doctrine_table());
+  };
+  return read_doctrine(Document::read(path).root(), system.doctrine_table(), beside);
+}
+
+/// The shipped doctrines that search, or the others.
+std::vector<std::string> doctrine_files(const System& system, const std::string& data, bool searching) {
+  std::vector<std::string> found;
+  for (const std::string& path :
+       files_in(data + "/lists/" + std::string(system.key()) + "/doctrines", ".yaml")) {
+    if ((doctrine_at(system, path).kind == DoctrineKind::search) == searching) found.push_back(path);
+  }
+  return found;
+}
+
 struct Place {
   const Scenario& scenario;
   const Settings& settings;
@@ -50,7 +68,7 @@ void each_place(const System& system, const std::string& data,
   const std::string key(system.key());
   const auto scenarios = files_in(data + "/scenarios/" + key, ".yaml");
   const auto lists = files_in(data + "/lists/" + key, ".yaml");
-  const auto doctrines = files_in(data + "/lists/" + key + "/doctrines", ".yaml");
+  const auto doctrines = doctrine_files(system, data, false);
   if (scenarios.empty() || doctrines.empty())
     throw InputError("no scenario, or no doctrine, of " + key + " in " + data);
   for (const std::string& path : scenarios) {
@@ -92,9 +110,7 @@ MatchInput match_of(const System& system, const Scenario& scenario, const Settin
   const auto list = [&](const std::string& path) {
     return read_army_list(Document::read(path).root(), units);
   };
-  const auto doctrine = [&](const std::string& path) {
-    return read_doctrine(Document::read(path).root(), system.doctrine_table());
-  };
+  const auto doctrine = [&](const std::string& path) { return doctrine_at(system, path); };
   return {std::string(system.key()),
           settings,
           {list(lists[0]), list(lists[1])},
@@ -115,6 +131,19 @@ std::vector<Matchup> matchups(const System& system, const std::string& data) {
       const std::size_t k = found.size();
       add(found, system, place, {place.lists[k % n], place.lists[(k + 1 + k / n) % n]},
           {place.doctrines[a], place.doctrines[b]});
+    }
+  });
+  return found;
+}
+
+std::vector<Matchup> searches(const System& system, const std::string& data) {
+  std::vector<Matchup> found;
+  const std::vector<std::string> searching = doctrine_files(system, data, true);
+  each_place(system, data, [&](const Place& place) {
+    for (const std::string& path : searching) {
+      const std::string& list = place.lists[found.size() % place.lists.size()];
+      add(found, system, place, {list, list}, {path, place.doctrines[0]});
+      found.back().input.doctrines[0].search = {8, 1};
     }
   });
   return found;

@@ -207,7 +207,8 @@ const System& toy(Fault fault) {
 
 MatchInput toy_match() {
   const System& system = toy(Fault::none);
-  const Doctrine doctrine{"toy", "haste", "", DoctrineKind::weights, Settings(system.doctrine_table()), ""};
+  const Doctrine doctrine{"toy", "haste", "", DoctrineKind::weights, Settings(system.doctrine_table()),
+                          "",    {}};
   return {"toy",           Settings(system.settings_table()), {}, {doctrine, doctrine}, Scenario{}, 1, false,
           RunPurpose::play};
 }

@@ -15,11 +15,24 @@ double Commander::impatience(const View& view) const {
   return weights().impatience * std::max(0, static_cast<int>(view.state.turn) - 6);
 }
 
+namespace {
+
+std::uint32_t half_key(const State& s) {
+  return static_cast<std::uint32_t>(s.turn) << 8 | static_cast<std::uint32_t>(s.half) << 4;
+}
+
+}  // namespace
+
+void Commander::give(const Orders& orders, const View& view) {
+  orders_ = orders;
+  orders_half_ = half_key(view.state);
+}
+
 void Commander::new_step(const View& view) {
   const State& s = view.state;
-  const std::uint32_t key = static_cast<std::uint32_t>(s.turn) << 8 |
-                            static_cast<std::uint32_t>(s.half) << 4 | static_cast<std::uint32_t>(s.step);
+  const std::uint32_t key = half_key(s) | static_cast<std::uint32_t>(s.step);
   if (key == step_key_) return;
+  if (half_key(s) != orders_half_) orders_ = {};
   step_key_ = key;
   assaults_done_ = false;
   committed_.clear();

@@ -7,6 +7,7 @@
 #include "rules/two_by_two/assess.hpp"
 #include "rules/two_by_two/decision.hpp"
 #include "rules/two_by_two/lanes.hpp"
+#include "rules/two_by_two/orders.hpp"
 #include "rules/two_by_two/surroundings.hpp"
 
 namespace muster::two_by_two {
@@ -25,6 +26,9 @@ class Commander {
   Commander(const Worth& worth, Seat seat, const Dice& dice) : worth_(worth), seat_(seat), dice_(dice) {}
 
   Decision decide(const View& view, WorkCounts& work);
+
+  /// To be followed until the half turn that is being played is over.
+  void give(const Orders& orders, const View& view);
 
  private:
   // The side's own frame: its own edge is to the south. A half turn, so it undoes itself.
@@ -103,6 +107,7 @@ class Commander {
     double apart = 1e9;  ///< how far off that is, between centres
     const Enemy* quarry = nullptr;
   };
+  bool obey(const View& view, UnitId unit, const Sighting& seen, Decision& d);
   void place(const View& view, UnitId unit, Decision& d);
   bool march(const View& view, UnitId unit, Vec2 aim, const Sighting& seen, Decision& d);
   void turn(const View& view, UnitId unit, const Enemy* nearest, Decision& d);
@@ -153,6 +158,8 @@ class Commander {
   Dice dice_;
   WorkCounts* work_ = nullptr;
 
+  Orders orders_;
+  std::uint32_t orders_half_ = 0;
   Plan plan_;
   bool planned_ = false;
   bool south_ = false;  ///< its own edge is

@@ -7,12 +7,18 @@
 #include "rules/two_by_two/ruleset.hpp"
 
 namespace muster::two_by_two {
-namespace {}  // namespace
+namespace {
+
+/// How much less than the doctrine's a charge need promise of one who is told to, in units.
+constexpr double eagerness = 0.6;
+
+}  // namespace
 
 /// Who could charge now.
 UnitSet Commander::chargers(const View& view) const {
   const Side& s = view.side(seat_);
-  return s.on_table - s.moved - s.pinned - s.disrupted - view.army(seat_).artillery - view.army(seat_).hqs;
+  return s.on_table - s.moved - s.pinned - s.disrupted - view.army(seat_).artillery - view.army(seat_).hqs -
+         orders_.stand - orders_.abstain - orders_.withdraw;
 }
 
 /// Of these the strongest few that could get to the target, strongest first.
@@ -66,12 +72,15 @@ Commander::Onslaught Commander::onslaught(const Assessor& assess, UnitId target)
   const double before = joined ? assess.assault(force, target)
                                : weights().assault_threshold - impatience(view) - superiority(view, target);
   FixedList<UnitId, 6> fresh;
+  double eager = 0;
   for (const UnitId u : able) {
     if (force.full()) break;
     force.push_back(u);
     fresh.push_back(u);
     // Each of them is also given up for anything else it could have done.
-    const double net = assess.assault(force, target) - before - 0.02 * static_cast<double>(fresh.size());
+    if (orders_.charge.has(u.number())) eager = eagerness;
+    const double net =
+        assess.assault(force, target) - before - 0.02 * static_cast<double>(fresh.size()) + eager;
     if (net > 0 && (best.force.empty() || net > best.gain)) {
       best.gain = net;
       best.force = fresh;

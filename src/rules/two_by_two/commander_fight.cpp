@@ -121,6 +121,7 @@ double Commander::shot_value(const View& view, UnitId firer, UnitId target) cons
                                       : target_conditions(view, firer, target) | firer_rows_[firer.number()]);
   const double value = effect(view, net, target, contact);
   if (contact || !view.infantry(firer) || !view.steady(firer)) return value;
+  if (orders_.volley.has(firer.number())) return value;
   const double keep = weights().hold_fire / (1 + 6 * impatience(view));
   return value - (threatened_.has(firer.number()) ? 2 * keep : keep) -
          weights().mobility * next_charge_[firer.number()];
@@ -140,7 +141,7 @@ UnitId Commander::battery_partner(const View& view, const Shot& shot) const {
   if (!view.rules().option.grand_battery || !view.artillery(shot.firer)) return best;
   const Side& s = view.side(seat_);
   double gain = 0;
-  for (const unsigned i : (view.army(seat_).artillery & s.on_table) - s.shot - s.disrupted) {
+  for (const unsigned i : (view.army(seat_).artillery & s.on_table) - s.shot - s.disrupted - orders_.cease) {
     const UnitId gun(seat_, i);
     if (!legal_battery(view, shot.firer, gun, shot.target)) continue;
     double alone = 0;
@@ -214,8 +215,8 @@ void Commander::list_shots(const View& view) {
   last_target_ = UnitId::none();
   prize_ = assessor(view).price(other(seat_));
   const Side& s = view.side(seat_);
-  const UnitSet shooters =
-      ((view.army(seat_).infantry | view.army(seat_).artillery) & s.on_table) - s.disrupted - s.shot;
+  const UnitSet shooters = ((view.army(seat_).infantry | view.army(seat_).artillery) & s.on_table) -
+                           s.disrupted - s.shot - orders_.cease;
   const double contact_apart = 2 * view.base_radius();
   for (const unsigned i : shooters) {
     const UnitId firer(seat_, i);

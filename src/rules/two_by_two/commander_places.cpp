@@ -289,12 +289,34 @@ bool Commander::march(const View& view, UnitId unit, Vec2 aim, const Sighting& s
   return is_legal(view, d);
 }
 
+/// As ordered: back to its own edge, or close up to the nearest enemy that concerns it.
+bool Commander::obey(const View& view, UnitId unit, const Sighting& seen, Decision& d) {
+  const bool back = orders_.withdraw.has(unit.number());
+  if (!back && (!orders_.press.has(unit.number()) || seen.quarry == nullptr)) return false;
+  constexpr double close = 1.3;
+  const Vec2 here = view.centre(unit);
+  const double move = view.numbers(unit).move;
+  const Vec2 aim =
+      back ? here - own({0, 1}) * move
+           : jump_off(view, unit, *seen.quarry, normalised(here - seen.quarry->at, own({0, -1})), close);
+  for (const double share : {1.0, 0.7, 0.4}) {
+    Vec2 to = here + normalised(aim - here) * std::min(distance(aim, here), move * share);
+    order(view, unit, to, d);
+    d.facing = face_from(to, seen.nearest);
+    ++work_->candidates;
+    if (is_legal(view, d)) return true;
+  }
+  d.kind = DecisionKind::end;
+  return true;
+}
+
 void Commander::place(const View& view, UnitId unit, Decision& d) {
   const Vec2 forward = own({0, 1});
   const double move = view.numbers(unit).move;
   const Weights& w = weights();
   const Sighting seen = look(view, unit);
   if (view.pinned(unit)) return turn(view, unit, seen.nearest, d);
+  if (obey(view, unit, seen, d)) return;
   const Vec2 aim = around_woods(view, unit, goal(view, unit, seen.quarry));
   const bool weighs = view.hq(unit) || view.artillery(unit) || seen.apart < move + well_off;
   if (!weighs && march(view, unit, aim, seen, d)) return;

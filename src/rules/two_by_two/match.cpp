@@ -39,7 +39,8 @@ Match::Match(const MatchInput& input)
       odds_(rules_),
       weights_{weights_from(input.doctrines[0].weights), weights_from(input.doctrines[1].weights)},
       worth_{Worth(rules_, weights_[0], odds_), Worth(rules_, weights_[1], odds_)},
-      kinds_{input.doctrines[0].kind, input.doctrines[1].kind},
+      manners_{{{input.doctrines[0].kind, &worth_[0], input.doctrines[0].search},
+                {input.doctrines[1].kind, &worth_[1], input.doctrines[1].search}}},
       size_(input.scenario.table),
       generator_(input.scenario.generator),
       key_(run_key(input.seed, input.purpose)),
@@ -70,7 +71,7 @@ Game Match::game(const Battlefield& field, int leg) const {
 
 Players Match::players(const Dice& dice, int leg) const {
   const std::size_t attacker = leg == 0 ? 0 : 1;
-  return {{kinds_[attacker], kinds_[1 - attacker]}, {&worth_[attacker], &worth_[1 - attacker]}, dice};
+  return {{manners_[attacker], manners_[1 - attacker]}, dice};
 }
 
 Outcome play_game(const Match& match, const Battlefield& field, std::uint64_t pair, int leg,

@@ -37,7 +37,7 @@ class Match {
   std::array<Army, 2> armies_;
   std::array<Weights, 2> weights_;
   std::array<Worth, 2> worth_;
-  std::array<DoctrineKind, 2> kinds_;
+  std::array<Players::Manner, 2> manners_;
   TableSize size_;
   std::optional<Battlefield> fixed_;
   GeneratorSettings generator_;

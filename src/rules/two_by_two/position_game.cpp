@@ -222,6 +222,7 @@ class Playing {
 PositionTrial::PositionTrial(const PositionStart& start, const Doctrine& doctrine)
     : start_(start),
       kind_(doctrine.kind),
+      search_(doctrine.search),
       odds_(start.table.rules),
       weights_(weights_from(doctrine.weights)),
       worth_(start.table.rules, weights_, odds_) {}
@@ -238,7 +239,8 @@ PositionGame PositionTrial::play(std::uint64_t seed, bool exchange, const std::v
     dice.exchange();
   }
   const Seat commander = exchange ? other(start_.commander) : start_.commander;
-  const Players players({kind_, kind_}, {&worth_, &worth_}, named);
+  const Players::Manner manner{kind_, &worth_, search_};
+  const Players players({manner, manner}, named);
   Playing playing(table, commander, start_.until, dice, players, given);
   playing.run(account, out);
   if (exchange) exchange_back(out);

@@ -63,6 +63,7 @@ class PositionTrial {
 
   const PositionStart& start_;
   DoctrineKind kind_;
+  SearchEffort search_;
   Odds odds_;
   Weights weights_;
   Worth worth_;

@@ -196,3 +196,16 @@ TEST_CASE("a name rolls the same whatever else is rolled, and purposes have keys
   }
   CHECK(keys.size() == 6000);
 }
+
+TEST_CASE("imagined dice are the same for the same course and others for another") {
+  const Dice game(run_key(1, RunPurpose::play), 3, 0);
+  const auto rolls = [](const Dice& dice) {
+    std::vector<int> found;
+    for (std::uint16_t i = 0; i < 20; ++i) found.push_back(dice.die(6, nth(i)));
+    return found;
+  };
+  CHECK(rolls(game.imagined(1)) == rolls(game.imagined(1)));
+  CHECK(rolls(game.imagined(1)) != rolls(game.imagined(2)));
+  CHECK(rolls(game.imagined(1)) != rolls(game));
+  CHECK(rolls(game.imagined(1)) != rolls(Dice(run_key(1, RunPurpose::play), 4, 0).imagined(1)));
+}

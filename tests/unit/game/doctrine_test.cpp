@@ -31,19 +31,53 @@ TEST_CASE("doctrines are weights in thousandths") {
   CHECK(doctrine_of("kind: random\n").kind == DoctrineKind::random);
 }
 
+TEST_CASE("a doctrine may be based on another and differ from that") {
+  const DoctrineSource bases = [](const Node& name) {
+    if (name.name() == "chance") return doctrine_of("kind: random\n");
+    return doctrine_of("weights: {impatience: 300, gang_up: 700}\n");
+  };
+  const auto based = [&](const std::string& rest) {
+    return read_doctrine(Document::parse("system: two_by_two\nname: d\n" + rest, "d.yaml").root(), weights(),
+                         bases);
+  };
+  const Doctrine doctrine = based("based_on: hasty\nweights: {impatience: 400}\n");
+  CHECK(doctrine.weights.integer("impatience") == 400);
+  CHECK(doctrine.weights.integer("gang_up") == 700);
+  CHECK(complaint_of([&] { based("based_on: chance\n"); }) ==
+        "d.yaml:3:11: found 'chance', expected a doctrine with weights");
+  CHECK(complaint("based_on: hasty\n") ==
+        "d.yaml:3:11: found 'hasty', expected a doctrine that stands by itself");
+  CHECK(complaint("kind: random\nbased_on: hasty\n") ==
+        "d.yaml:4:1: found based_on of a random doctrine, expected none");
+}
+
+TEST_CASE("how far a search looks ahead") {
+  const Doctrine plain = doctrine_of("kind: search\n");
+  CHECK(plain.kind == DoctrineKind::search);
+  CHECK(plain.search.playouts == 64);
+  CHECK(plain.search.halves == 4);
+  const Doctrine doctrine = doctrine_of("kind: search\nsearch: {playouts: 16, halves: 2}\n");
+  CHECK(doctrine.search.playouts == 16);
+  CHECK(doctrine.search.halves == 2);
+  CHECK(complaint("kind: search\nsearch: {playouts: 300}\n") ==
+        "d.yaml:4:20: found '300', expected a whole number from 8 to 256");
+  CHECK(complaint("search: {playouts: 16}\n") ==
+        "d.yaml:3:1: found 'search' in a doctrine that doesn't, expected it with 'kind: search' only");
+}
+
 TEST_CASE("malformed doctrines") {
   CHECK(complaint("weights: {impatiens: 1}\n") ==
         "d.yaml:3:11: found unknown setting 'impatiens', expected a known one (did you mean 'impatience'?)");
   CHECK(complaint("weights: {impatience: 0.5}\n") ==
         "d.yaml:3:23: found '0.5' for impatience, expected a whole number, 0 to 1000");
   CHECK(complaint("kind: randon\n") ==
-        "d.yaml:3:7: found 'randon', expected one of 'weights', 'random' (did you mean 'random'?)");
+        "d.yaml:3:7: found 'randon', expected one of 'weights', 'random', 'search' (did you mean 'random'?)");
   CHECK(complaint("kind: random\nweights: {impatience: 1}\n") ==
         "d.yaml:4:1: found weights of a random doctrine, expected none");
-  CHECK(
-      complaint("wieghts: {impatience: 1}\n") ==
-      "d.yaml:3:1: found unknown key 'wieghts', expected one of 'system', 'name', 'about', 'kind', 'weights' "
-      "(did you mean 'weights'?)");
+  CHECK(complaint("wieghts: {impatience: 1}\n") ==
+        "d.yaml:3:1: found unknown key 'wieghts', expected one of 'system', 'name', 'about', 'kind', "
+        "'based_on', "
+        "'weights', 'search' (did you mean 'weights'?)");
 }
 
 TEST_CASE("files say which system they are for") {
