@@ -52,6 +52,7 @@ Json terrain_json(const Scenario& scenario) {
               {"roads", range_json(g.roads)},
               {"towns", range_json(g.towns)},
               {"woods", range_json(g.woods)},
+              {"light_woods", range_json(g.light_woods)},
               {"copses", range_json(g.copses)},
               {"hedges", range_json(g.hedges)},
               {"total", range_json(g.total)}}}};

@@ -50,6 +50,7 @@ class Commander {
   // commander_goals.cpp, commander_places.cpp).
   Decision move(const View& view);
   void move(const View& view, Decision& d);
+  bool in_danger(const View& view, unsigned point) const;
   bool reinforce(const View& view, Decision& d) const;
   Decision assault(const View& view);
   Decision join(const View& view);
@@ -63,6 +64,7 @@ class Commander {
     FixedList<UnitId, 6> force;  ///< who goes in, strongest first; empty: nobody
   };
   double superiority(const View& view, UnitId target) const;
+  double otherwise(const View& view, UnitId unit, UnitId target) const;
   Onslaught onslaught(const Assessor& assess, UnitId target) const;
   /// At the table edge a base has no room to turn: the step that gives it some, and what is left after it.
   struct Stepping {
@@ -100,6 +102,7 @@ class Commander {
   double consider_staying(const View& view, UnitId unit, Placing& p);
   bool beside_gun(const View& view, UnitId unit, const Pose& pose) const;
   void consider_battery(const View& view, UnitId unit, Placing& p);
+  void consider_shielding(const View& view, UnitId unit, Placing& p);
   void consider_helping(const View& view, UnitId unit, Placing& p);
   void best_place(const View& view, UnitId unit, Placing& p, Decision& d, bool& barred);
   struct Sighting {
@@ -112,7 +115,7 @@ class Commander {
   bool march(const View& view, UnitId unit, Vec2 aim, const Sighting& seen, Decision& d);
   void turn(const View& view, UnitId unit, const Enemy* nearest, Decision& d);
   bool faces_aside(Vec2 at, Vec2 facing, const Enemy* nearest) const;
-  Vec2 face_from(Vec2 at, const Enemy* nearest) const;
+  Vec2 face_from(Vec2 at, const Enemy* nearest, UnitType type) const;
   Vec2 headquarters(const View& view, UnitId unit);
   Vec2 jump_off(const View& view, UnitId unit, const Enemy& target, Vec2 away, double keep) const;
   Sighting look(const View& view, UnitId unit);
@@ -151,7 +154,7 @@ class Commander {
   Decision take_result(const View& view);
   Decision fight(const View& view);
   Decision follow_up(const View& view);
-  bool swap_pays(const View& view) const;
+  bool swap_pays(const View& view, int taken = 1) const;
 
   const Worth& worth_;
   Seat seat_;
@@ -179,6 +182,7 @@ class Commander {
   bool front_known_ = false;
   bool plain_move_ = false;                ///< the last decision was a move without contact
   UnitSet placed_;                         ///< who has been given a place, moved or not
+  UnitSet targets_;                        ///< near enough to be charged by somebody
   std::array<UnitSet, 64> chargers_of_{};  ///< by target near enough: who is near enough to charge it
   std::array<UnitSet, 64> given_up_{};     ///< by target: who found no legal charge
   bool shots_listed_ = false;

@@ -11,6 +11,8 @@ namespace {
 
 /// How much less than the doctrine's a charge need promise of one who is told to, in units.
 constexpr double eagerness = 0.6;
+/// What else a unit could have done, at least, in units.
+constexpr double slight = 0.02;
 
 }  // namespace
 
@@ -56,6 +58,19 @@ double Commander::superiority(const View& view, UnitId target) const {
   return each * std::clamp(there(seat_) - there(other(seat_)), -3, 3);
 }
 
+/// What the unit could gain by charging another enemy alone.
+double Commander::otherwise(const View& view, UnitId unit, UnitId target) const {
+  double best = 0;
+  UnitSet others = targets_;
+  others.remove(target.number());
+  for (const unsigned i : others) {
+    if (!(chargers_of_[i] - given_up_[i]).has(unit.number())) continue;
+    const UnitId enemy(target.seat(), i);
+    best = std::max(best, worth_.gang(view.type(unit), view.type(enemy), view.side_of(enemy).status(i), 1));
+  }
+  return best;
+}
+
 /// The best force against one enemy, those already in contact with it included, and what it gains.
 Commander::Onslaught Commander::onslaught(const Assessor& assess, UnitId target) const {
   const View& view = assess.view;
@@ -73,14 +88,15 @@ Commander::Onslaught Commander::onslaught(const Assessor& assess, UnitId target)
                                : weights().assault_threshold - impatience(view) - superiority(view, target);
   FixedList<UnitId, 6> fresh;
   double eager = 0;
+  double given_up = 0;
   for (const UnitId u : able) {
     if (force.full()) break;
     force.push_back(u);
     fresh.push_back(u);
-    // Each of them is also given up for anything else it could have done.
+    // Each of them is also given up for anything else it could have done, who joins for its own charge.
     if (orders_.charge.has(u.number())) eager = eagerness;
-    const double net =
-        assess.assault(force, target) - before - 0.02 * static_cast<double>(fresh.size()) + eager;
+    given_up += fresh.size() > 1 ? std::max(slight, otherwise(view, u, target)) : slight;
+    const double net = assess.assault(force, target) - before - given_up + eager;
     if (net > 0 && (best.force.empty() || net > best.gain)) {
       best.gain = net;
       best.force = fresh;
@@ -147,17 +163,17 @@ Decision Commander::assault(const View& view) {
   if (joining.kind != DecisionKind::end) return joining;
   const Assessor assess = assessor(view);
   const UnitSet movable = chargers(view);
-  UnitSet targets;
+  targets_.clear();
   for (const unsigned i : movable) {
     const UnitId u(seat_, i);
     const UnitSet near =
         view.near(other(seat_), view.centre(u), view.numbers(u).move + 2 * view.base_radius());
-    for (const unsigned k : near - targets) chargers_of_[k].clear();
+    for (const unsigned k : near - targets_) chargers_of_[k].clear();
     for (const unsigned k : near) chargers_of_[k].add(i);
-    targets |= near;
+    targets_ |= near;
   }
   FixedList<Onslaught, 64> planned;
-  for (const unsigned i : targets) {
+  for (const unsigned i : targets_) {
     const Onslaught o = onslaught(assess, UnitId(other(seat_), i));
     if (!o.force.empty()) planned.push_back(o);
   }

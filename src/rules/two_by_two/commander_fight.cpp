@@ -45,7 +45,8 @@ Decision Commander::react(const View& view) {
   double stand = assess.melee(attacker, unit, view.pairs_of(unit) - 1);
   int net = 0;
   if (assess.defensive_net(unit, view.cavalry(attacker), true, net)) stand *= worth_.odds().shot(net).none;
-  const double run = worth_.routed() * assess.price(seat_) * (1 + taken_along(view, unit, attacker));
+  const double lost = dies_routing(view, unit, view.facing(attacker)) ? 1 : worth_.routed();
+  const double run = (lost + worth_.routed() * taken_along(view, unit, attacker)) * assess.price(seat_);
   if (stand - run > weights().evade) return Decision::of(DecisionKind::rout, unit);
   return Decision::end();
 }

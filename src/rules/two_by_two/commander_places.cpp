@@ -144,7 +144,7 @@ double Commander::consider_staying(const View& view, UnitId unit, Placing& p) {
   const int support = p.around.safe() ? 0 : p.around.company(p.here).support;
   p.staying = pull(view, unit, p, {p.here, p.facing}, support) - risk;
   if (faces_aside(p.here, p.facing, p.nearest)) {
-    const Place turned{p.here, face_from(p.here, p.nearest)};
+    const Place turned{p.here, face_from(p.here, p.nearest, view.type(unit))};
     if (view.artillery(unit)) {
       consider(view, unit, p, turned, 0.03);
     } else {
@@ -166,8 +166,9 @@ double Commander::consider(const View& view, UnitId unit, Placing& p, const Plac
   }
   const double risk = danger(view, p.around, place.to);
   // Only a gun's worth depends on where it faces.
-  const Vec2 facing =
-      place.at_enemies && view.artillery(unit) ? face_from(place.to, p.nearest) : place.facing;
+  const Vec2 facing = place.at_enemies && view.artillery(unit)
+                          ? face_from(place.to, p.nearest, view.type(unit))
+                          : place.facing;
   p.candidates.add(place, pull(view, unit, p, {place.to, facing}, company.support) - risk + bonus);
   return risk;
 }
@@ -182,7 +183,7 @@ void Commander::best_place(const View& view, UnitId unit, Placing& p, Decision& 
     }
     Vec2 to = place.to;
     order(view, unit, to, d);
-    d.facing = place.at_enemies ? face_from(place.to, p.nearest) : place.facing;
+    d.facing = place.at_enemies ? face_from(place.to, p.nearest, view.type(unit)) : place.facing;
     const bool good = is_legal(view, d);
     barred = barred || !good;
     return good;
@@ -213,15 +214,49 @@ void Commander::consider_battery(const View& view, UnitId unit, Placing& p) {
   }
 }
 
-/// Places in base contact behind those whom an HQ could help.
+/// Places before a Disrupted friend, in the way of an enemy that could ride it down.
+void Commander::consider_shielding(const View& view, UnitId unit, Placing& p) {
+  const Side& s = view.side(seat_);
+  if (weights().shield <= 0 || !view.infantry(unit) || s.disrupted.empty()) return;
+  const double before_it = 2 * view.base_radius() + 0.05;
+  for (const unsigned i : s.disrupted) {
+    const UnitId friendly(seat_, i);
+    const Vec2 at = view.centre(friendly);
+    if (distance(at, p.here) > view.numbers(unit).move + before_it) continue;
+    for (const Enemy& e : enemies(view)) {
+      if (e.status != Status::steady) continue;
+      const Vec2 to = e.at - at;
+      const double reach = view.rules().of(e.type).move + before_it;
+      const double worth = worth_.gang(e.type, view.type(friendly), Status::disrupted, 1);
+      if (worth <= 0 || length_squared(to) > reach * reach) continue;
+      const Vec2 ahead = normalised(to, own({0, 1}));
+      consider(view, unit, p, {at + ahead * before_it, ahead}, weights().shield * worth);
+    }
+  }
+}
+
+/// Places in base contact behind those whom an HQ could help, and behind where two of them join.
 void Commander::consider_helping(const View& view, UnitId unit, Placing& p) {
   const Side& s = view.side(seat_);
-  for (const unsigned i : s.pinned | s.disrupted) {
+  UnitSet shaken = s.pinned | s.disrupted;
+  shaken.remove(unit.number());
+  const double across = shaken.size() > 1 ? view.rules().frontage / 2 : 0;
+  for (const unsigned i : shaken) {
     const UnitId friendly(seat_, i);
-    const Vec2 behind = view.centre(friendly) - view.facing(friendly) * view.rules().depth;
-    if (i == unit.number() || distance(behind, p.here) > view.numbers(unit).move) continue;
-    consider(view, unit, p, {behind, view.facing(friendly), false, true},
-             (s.disrupted.has(i) ? 2 : 1) * weights().hq_contact);
+    const Vec2 ahead = view.facing(friendly);
+    const Vec2 behind = view.centre(friendly) - ahead * view.rules().depth;
+    if (distance(behind, p.here) > view.numbers(unit).move + across) continue;
+    for (const double aside : {0.0, across, -across}) {
+      const Vec2 place = behind + right_of(ahead) * aside;
+      if (distance(place, p.here) > view.numbers(unit).move) continue;
+      const UnitSet helped = aside == 0 && across == 0
+                                 ? UnitSet::only(i)
+                                 : view.touching(seat_, view.base_at({place, ahead})) & shaken;
+      if (aside != 0 && helped.size() < 2) continue;
+      const int help = helped.size() + (helped & s.disrupted).size();
+      consider(view, unit, p, {place, ahead, false, true}, help * weights().hq_contact);
+      if (across == 0) break;
+    }
   }
 }
 
@@ -235,7 +270,7 @@ bool Commander::faces_aside(Vec2 at, Vec2 facing, const Enemy* nearest) const {
 }
 
 /// Where the unit should face at a place: the enemies about it, the nearest most; ahead while all are far.
-Vec2 Commander::face_from(Vec2 at, const Enemy* nearest) const {
+Vec2 Commander::face_from(Vec2 at, const Enemy* nearest, UnitType type) const {
   const Vec2 forward = own({0, 1});
   if (nearest == nullptr) return forward;
   const Vec2 to = nearest->at - at;
@@ -247,7 +282,7 @@ Vec2 Commander::face_from(Vec2 at, const Enemy* nearest) const {
     const Vec2 off = e.at - at;
     const double d2 = length_squared(off);
     if (d2 >= about_it * about_it) continue;
-    const double weight = e.status == Status::disrupted ? 0.2 : 1.0;
+    const double weight = 0.08 + (*e.dangers)[index(type)].charge;
     sum = sum + off * (weight / (d2 * std::sqrt(d2) + 0.5));
   }
   return normalised(sum, normalised(to, forward));
@@ -258,7 +293,7 @@ void Commander::turn(const View& view, UnitId unit, const Enemy* nearest, Decisi
   d.kind = DecisionKind::end;
   const Vec2 here = view.centre(unit);
   if (!faces_aside(here, view.facing(unit), nearest)) return;
-  d.become_move(unit, face_from(here, nearest));
+  d.become_move(unit, face_from(here, nearest, view.type(unit)));
   if (!is_legal(view, d)) d.kind = DecisionKind::end;
 }
 
@@ -285,7 +320,7 @@ bool Commander::march(const View& view, UnitId unit, Vec2 aim, const Sighting& s
   there.remove(unit.number());
   if (!there.empty()) return false;
   order(view, unit, to, d);
-  d.facing = face_from(to, seen.nearest);
+  d.facing = face_from(to, seen.nearest, view.type(unit));
   return is_legal(view, d);
 }
 
@@ -302,7 +337,7 @@ bool Commander::obey(const View& view, UnitId unit, const Sighting& seen, Decisi
   for (const double share : {1.0, 0.7, 0.4}) {
     Vec2 to = here + normalised(aim - here) * std::min(distance(aim, here), move * share);
     order(view, unit, to, d);
-    d.facing = face_from(to, seen.nearest);
+    d.facing = face_from(to, seen.nearest, view.type(unit));
     ++work_->candidates;
     if (is_legal(view, d)) return true;
   }
@@ -338,6 +373,7 @@ void Commander::place(const View& view, UnitId unit, Decision& d) {
     consider(view, unit, p, {p.here + off * move, {}, true}, 0);
   }
   if (view.hq(unit)) consider_helping(view, unit, p);
+  consider_shielding(view, unit, p);
   if (view.artillery(unit)) consider_battery(view, unit, p);
   bool barred = false;
   best_place(view, unit, p, d, barred);

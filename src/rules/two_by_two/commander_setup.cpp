@@ -106,6 +106,18 @@ Decision Commander::name_point(const View& view) {
   return d;
 }
 
+/// REINF-5: enemy cavalry could leave at that point of ours in its next half.
+bool Commander::in_danger(const View& view, unsigned point) const {
+  const Seat enemy = other(seat_);
+  const Side& side = view.side(enemy);
+  for (const unsigned i : ((view.army(enemy).raiders & side.on_table) - side.pinned) - side.disrupted) {
+    const UnitId raider(enemy, i);
+    const double reach = view.numbers(raider).move - view.rules().exit_cost + view.rules().swap_reach;
+    if (distance(view.centre(raider), view.side(seat_).points[point].at) <= reach) return true;
+  }
+  return false;
+}
+
 bool Commander::reinforce(const View& view, Decision& d) const {
   const Side& side = view.side(seat_);
   if (side.dice_left <= 0) return false;
@@ -113,7 +125,9 @@ bool Commander::reinforce(const View& view, Decision& d) const {
   if (waiting(0) + waiting(1) == 0) return false;
   d.kind = DecisionKind::reinforce;
   // The longer queue first: strict order makes a long one late. But no die for a point without room.
-  d.point = waiting(1) > waiting(0) ? 1 : 0;
+  // Before that, one where the enemy could ride off with whoever waits.
+  const bool raided = waiting(0) > 0 && waiting(1) > 0 && in_danger(view, 0) != in_danger(view, 1);
+  d.point = (raided ? in_danger(view, 1) : waiting(1) > waiting(0)) ? 1 : 0;
   const auto has_room = [&](unsigned p) {
     return arrival_place(view, UnitId(seat_, side.points[p].front()), side.points[p]).has_value();
   };
@@ -122,10 +136,11 @@ bool Commander::reinforce(const View& view, Decision& d) const {
   return true;
 }
 
-bool Commander::swap_pays(const View& view) const {
+/// A unit of ours for `taken` of theirs.
+bool Commander::swap_pays(const View& view, int taken) const {
   const int limit = view.rules().losses_to_lose();
   const int own_losses = view.side(seat_).destroyed.size() + 1;
-  const int enemy_losses = view.side(other(seat_)).destroyed.size() + 1;
+  const int enemy_losses = view.side(other(seat_)).destroyed.size() + taken;
   if (own_losses >= limit) return enemy_losses < limit ? false : own_losses > enemy_losses;
   // One for one shortens the race for whoever is ahead.
   return enemy_losses >= limit || enemy_losses - own_losses > weights().swap;
@@ -135,23 +150,26 @@ Decision Commander::arrive(const View& view) {
   const State& s = view.state;
   const Point& point = view.side(seat_).points[s.point];
   const UnitSet enemies = swappable(view, seat_, point);
-  if (!enemies.empty() && (swap_pays(view) || !s.arrival_room)) {
+  if (!enemies.empty()) {
     Decision d = Decision::of(DecisionKind::swap, s.subject);
-    // What could do most harm here goes: cavalry before guns before foot.
+    // What could do most harm here goes, cavalry before guns before foot; but first who takes an HQ along.
     int best = -1;
+    int taken = 1;
     for (const unsigned i : enemies) {
       const UnitId e(other(seat_), i);
-      const int value = view.hq(e)          ? 4
-                        : view.cavalry(e)   ? 3
-                        : view.artillery(e) ? 2
-                        : view.disrupted(e) ? 0
-                                            : 1;
+      const int with = 1 + hqs_touching(view, e).size();
+      const int value = 10 * (with - 1) + (view.hq(e)          ? 4
+                                           : view.cavalry(e)   ? 3
+                                           : view.artillery(e) ? 2
+                                           : view.disrupted(e) ? 0
+                                                               : 1);
       if (value > best) {
         best = value;
+        taken = with;
         d.other = e;
       }
     }
-    if (swap_pays(view)) return d;
+    if (swap_pays(view, taken)) return d;
   }
   if (!s.arrival_room) return Decision::end();
   ++work_->candidates;

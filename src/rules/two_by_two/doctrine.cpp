@@ -16,7 +16,7 @@ struct Entry {
 };
 
 // Defaults play plainly; a doctrine's file says what it does otherwise.
-constexpr std::array<Entry, 35> entries{{
+constexpr std::array<Entry, 36> entries{{
     {"worth.rout", &Weights::rout, 500, 0, 2000, "an enemy routed, in units destroyed"},
     {"worth.disrupted", &Weights::disrupt, 250, 0, 2000, "a unit Disrupted, in units destroyed"},
     {"worth.pinned", &Weights::pin, 80, 0, 2000, "a unit Pinned, in units destroyed"},
@@ -51,6 +51,8 @@ constexpr std::array<Entry, 35> entries{{
      "expected losses to several charges together where it stands"},
     {"position.gang_threat", &Weights::gang_threat, 0, 0, 4000,
      "expected gain of the charges, with others, that it could make from where it stands"},
+    {"position.shield", &Weights::shield, 0, 0, 4000,
+     "what an enemy charge on a Disrupted friend would gain, for standing in its way"},
     {"position.wait", &Weights::wait, 500, 0, 1000, "share of the army that must be on before it advances"},
     {"fire.hold", &Weights::hold_fire, 90, 0, 2000, "gain a volley must promise to be worth being Pinned"},
     {"fire.mobility", &Weights::mobility, 500, 0, 2000,

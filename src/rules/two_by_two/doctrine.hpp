@@ -17,7 +17,8 @@ struct Weights {
   // Where to stand.
   double standoff = 0, advance = 0, fire_danger = 0, charge_danger = 0, support = 0, cover = 0, gun_arc = 0;
   double grand_battery = 0;
-  double reserve_distance = 0, hq_contact = 0, wait = 0, together = 0, gang_danger = 0, gang_threat = 0;
+  double reserve_distance = 0, hq_contact = 0, wait = 0, together = 0, gang_danger = 0, gang_threat = 0,
+         shield = 0;
   // Whom to shoot and when to hold fire.
   double hold_fire = 0, mobility = 0, evade = 0, swap = 0, raid = 0, draw_exit = 0;
   // Plan priors.

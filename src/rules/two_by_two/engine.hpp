@@ -60,9 +60,6 @@ void drop_pairs(P& play, UnitId unit);
 template <class P>
 void set_status(P& play, UnitId unit, Status status);
 
-/// HQs of its side in base contact with the unit as it stands (MELEE-8).
-UnitSet hqs_touching(const View& view, UnitId unit);
-
 /// WIN-3: removes a unit as Destroyed and checks victory; then the HQs that go with it (MELEE-8).
 template <class P>
 void destroy(P& play, UnitId unit, Cause cause, UnitSet hqs_with_it);

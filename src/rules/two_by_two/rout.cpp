@@ -42,6 +42,12 @@ struct Flight {
   Cause cause = Cause::rout_die;
 };
 
+/// ROUT-3: a base left over the edge by its opening spin is moved straight in.
+Rectangle start_of(const View& view, UnitId unit, Vec2 direction) {
+  const Vec2 start = snapped(view.field().moved_in({view.centre(unit), direction, view.game.half()}));
+  return {start, direction, view.game.half()};
+}
+
 /// ROUT-2, 3, 5: how far the router gets and what ends it.
 Flight flight_of(const View& view, UnitId unit, const Rectangle& base, Vec2 direction) {
   Flight f;
@@ -80,6 +86,10 @@ Flight flight_of(const View& view, UnitId unit, const Rectangle& base, Vec2 dire
     // Newly touched: on a collision course, or grazed along the way.
     ends(std::min(first_touch(base, direction, f.reach, enemy), f.reach - 2 * contact_tolerance),
          Cause::rout_enemy);
+  }
+  if (!f.dies && !view.terrain_allows(view.type(unit), snapped(base.centre + direction * f.reach))) {
+    f.dies = true;
+    f.cause = Cause::rout_woods;
   }
   return f;
 }
@@ -134,21 +144,15 @@ Rectangle run(P& play, UnitId unit, Vec2 direction, UnitSet hqs, std::string_vie
   const View view = view_of(play);
   drop_pairs(play, unit);
   play.state.side(unit.seat()).stayed.remove(unit.number());
-  // ROUT-3: a base left over the edge by its opening spin is moved straight in.
-  const Vec2 start = snapped(view.field().moved_in({view.centre(unit), direction, play.game.half()}));
-  const Rectangle base{start, direction, play.game.half()};
+  const Rectangle base = start_of(view, unit, direction);
   const int die = roll_for(play, Purpose::rout, unit, "rout");
   if (die <= view.rules().rout_death_max) {
     const Rectangle ground = view.base(unit);
     destroy(play, unit, Cause::rout_die, hqs);
     return ground;
   }
-  Flight flight = flight_of(view, unit, base, direction);
-  if (!flight.dies && !view.terrain_allows(view.type(unit), snapped(start + direction * flight.reach))) {
-    flight.dies = true;
-    flight.cause = Cause::rout_woods;
-  }
-  put(play, unit, {start + direction * flight.reach, direction}, "ROUT-2", "routs");
+  const Flight flight = flight_of(view, unit, base, direction);
+  put(play, unit, {base.centre + direction * flight.reach, direction}, "ROUT-2", "routs");
   const Rectangle ground = swept_straight(base, direction, flight.reach);
   if (flight.dies) {
     destroy(play, unit, flight.cause, {});
@@ -159,6 +163,10 @@ Rectangle run(P& play, UnitId unit, Vec2 direction, UnitSet hqs, std::string_vie
 }
 
 }  // namespace
+
+bool dies_routing(const View& view, UnitId unit, Vec2 direction) {
+  return flight_of(view, unit, start_of(view, unit, direction), direction).dies;
+}
 
 Vec2 contagion_direction(const View& view, UnitId unit) {
   const Seat enemies = other(unit.seat());

@@ -24,6 +24,9 @@ void apply(P& play, const Decision& d);
 template <class P>
 void resume(P& play);
 
+/// ROUT-2, 3, 5: a rout of the unit that way is its end even if its die is not.
+bool dies_routing(const View& view, UnitId unit, Vec2 direction);
+
 /// Everything that must hold of any position: on the table, no overlaps, counts add up, statuses
 /// legal, pairs consistent. Empty, or what is broken.
 std::string broken_invariant(const View& view);

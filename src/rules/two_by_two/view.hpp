@@ -89,6 +89,9 @@ struct View {
   double base_radius() const;
 };
 
+/// HQs of its side in base contact with the unit as it stands (MELEE-8).
+UnitSet hqs_touching(const View& view, UnitId unit);
+
 inline bool View::in_contact(UnitId u) const {
   for (const Pair& p : state.pairs) {
     if (p.has(u)) return true;

@@ -16,7 +16,7 @@ using two_by_two::ConditionCount;
 using two_by_two::PositionCounts;
 
 /// The share that the balanced doctrine solves at least.
-constexpr double solved_now = 0.90;
+constexpr double solved_now = 0.95;
 /// Seeds within which random play finds what a position is about.
 constexpr std::uint64_t most_seeds = 4000;
 
@@ -60,6 +60,11 @@ TEST_CASE("the balanced doctrine solves its share of the positions") {
       ++solved;
     else
       MESSAGE("not solved: " << file.stem().string() << ": " << result.name);
+    // What is forbidden is never done, whatever it misses.
+    for (const std::string& failure : result.failures) {
+      CAPTURE(file.stem().string());
+      CHECK(failure.find("forbidden: ") == std::string::npos);
+    }
   }
   CHECK(files.size() >= 60);
   CHECK(solved >= solved_now * static_cast<double>(files.size()));
