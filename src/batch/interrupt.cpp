@@ -5,6 +5,8 @@
 #include <array>
 #include <csignal>
 
+#include "text/file.hpp"
+
 namespace muster {
 namespace {
 
@@ -16,8 +18,12 @@ std::array<struct sigaction, watched.size()> previous;
 
 static_assert(std::atomic<bool>::is_always_lock_free, "set in a signal handler");
 
-void on_signal(int) {
-  if (interrupt_seen.exchange(true)) _exit(exit_code_interrupted);
+/// A terminal that closes may say so twice, by way of the shell too: only who asks twice wants to lose the
+/// run.
+void on_signal(int signal) {
+  if (!interrupt_seen.exchange(true) || signal == SIGHUP) return;
+  remove_unfinished_file();
+  _exit(exit_code_interrupted);
 }
 
 }  // namespace
@@ -27,6 +33,7 @@ InterruptGuard::InterruptGuard() {
   struct sigaction action {};
   action.sa_handler = on_signal;
   sigemptyset(&action.sa_mask);
+  for (const int signal : watched) sigaddset(&action.sa_mask, signal);
   action.sa_flags = SA_RESTART;
   for (std::size_t i = 0; i < watched.size(); ++i) sigaction(watched[i], &action, &previous[i]);
   // Under nohup a hangup stays ignored.

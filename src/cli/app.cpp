@@ -148,12 +148,12 @@ int parse_and_run(CLI::App& app, int argc, char** argv) {
 
 int run_command_line(int argc, char** argv) {
   try {
+    prepare_standard_streams();
     CLI::App app("A laboratory for the balance of Napoleonic tabletop rules.", "muster");
     app.require_subcommand(1);
-    return parse_and_run(app, argc, argv);
-  } catch (const InputError& error) {
-    tell(fmt::format("muster: {}", error.what()));
-    return exit_code::bad_input;
+    int result = exit_code::done;
+    const int failure = attempt([&] { result = parse_and_run(app, argc, argv); });
+    return failure == exit_code::done ? result : failure;
   } catch (const InvariantError& error) {
     tell(fmt::format("muster: broken invariant, a defect of this program: {}", error.what()));
   } catch (const std::exception& error) {

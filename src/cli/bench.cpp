@@ -82,12 +82,16 @@ int run_bench(const BenchOptions& o) {
     rows.push_back(*row);
   }
   const std::string signature = signature_text(rows);
-  print(bench_text(rows, threads));
+  const int printed = attempt([&] { print(bench_text(rows, threads)); });
   if (!o.write.empty()) {
     write_file_atomically(o.write, signature);
     tell(fmt::format("Wrote {}", o.write));
   }
-  return o.expect.empty() ? exit_code::done : judge(o, expected, signature);
+  if (!o.expect.empty()) {
+    const int verdict = judge(o, expected, signature);
+    if (verdict != exit_code::done) return verdict;
+  }
+  return printed;
 }
 
 }  // namespace

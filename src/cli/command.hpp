@@ -25,6 +25,7 @@ inline constexpr int bad_input = 2;
 inline constexpr int incomplete = 3;  ///< undecided, or too many timeouts
 inline constexpr int broken = 4;      ///< a broken invariant
 inline constexpr int interrupted = 130;
+inline constexpr int reader_gone = 141;  ///< of standard output; a shell's code for one who dies of that
 }  // namespace exit_code
 
 struct CommandContext {

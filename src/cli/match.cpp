@@ -122,7 +122,6 @@ void write_output_file(const MatchResult& result, const std::string& path) {
 MatchResult play(const MatchOptions& o, const Simulator& simulator, const MatchSpec& spec, int threads) {
   const MatchTally start = starting_point(o, spec);
   const IntervalChoice choice = o.fixed ? IntervalChoice::fixed : IntervalChoice::sequence;
-  const InterruptGuard guard;
   Progress progress(o.quiet, spec.pairs, start.pairs);
   MatchControl control;
   control.threads = threads;
@@ -142,16 +141,20 @@ void tell_interrupted(const std::string& checkpoint, const std::vector<std::stri
 }
 
 int finish(const MatchOptions& o, const MatchResult& result, const std::vector<std::string>& command_line) {
-  print(formatted(result, o.json ? OutputFormat::json : o.csv ? OutputFormat::csv : OutputFormat::text));
-  if (!o.output.empty()) write_output_file(result, o.output);
+  const OutputFormat format = o.json ? OutputFormat::json : o.csv ? OutputFormat::csv : OutputFormat::text;
+  const int printed = attempt([&] { print(formatted(result, format)); });
+  const int written =
+      o.output.empty() ? exit_code::done : attempt([&] { write_output_file(result, o.output); });
   if (!result.checkpoint_failure.empty()) {
     tell(fmt::format("muster: {}. The checkpoint is not up to date.", result.checkpoint_failure));
     return exit_code::bad_input;
   }
   if (result.end == BatchEnd::interrupted) {
     tell_interrupted(kept_checkpoint(o), command_line);
-    return exit_code::interrupted;
+    return written == exit_code::done ? exit_code::interrupted : written;
   }
+  if (written != exit_code::done) return written;
+  if (printed != exit_code::done) return printed;
   if (result.too_many_timeouts()) {
     tell("More than 1 % of the games ran into the turn cap (exit code 3).");
     return exit_code::incomplete;
@@ -181,6 +184,7 @@ int run_match_command(const MatchOptions& o, const std::vector<std::string>& com
     return exit_code::done;
   }
   check_files(o, match);
+  const InterruptGuard guard;  // to the end, so that nothing of the result is lost to a second hangup
   return finish(o, play(o, *simulator, spec, threads), command_line);
 }
 

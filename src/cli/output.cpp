@@ -1,13 +1,18 @@
 #include "cli/output.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <array>
+#include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <filesystem>
+#include <system_error>
 #include <utility>
 
-#include "core/error.hpp"
+#include "cli/command.hpp"
 #include "text/file.hpp"
 
 namespace muster {
@@ -56,23 +61,46 @@ void write_output(const std::string& path, std::string_view bytes) {
 void print(std::string_view text) {
   const bool written =
       std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0;
-  if (!written) throw InputError("standard output: cannot be written");
+  if (written) return;
+  const int error = errno;
+  if (error == EPIPE) throw ReaderGone("standard output: nobody reads it");
+  throw InputError(
+      fmt::format("standard output: cannot be written ({})", std::generic_category().message(error)));
+}
+
+void tell(std::string_view line) {
+  const std::string text = std::string(line) + "\n";
+  std::fwrite(text.data(), 1, text.size(), stderr);
+}
+
+int attempt(const std::function<void()>& action) {
+  try {
+    action();
+  } catch (const ReaderGone&) {
+    return exit_code::reader_gone;
+  } catch (const InputError& error) {
+    tell(fmt::format("muster: {}", error.what()));
+    return exit_code::bad_input;
+  }
+  return exit_code::done;
 }
 
 std::size_t for_each_readable(const std::vector<std::string>& files,
                               const std::function<void(const std::string& file)>& action) {
   std::size_t unreadable = 0;
   for (const std::string& file : files) {
-    try {
-      action(file);
-    } catch (const InputError& error) {
-      tell(fmt::format("muster: {}", error.what()));
-      ++unreadable;
-    }
+    if (attempt([&] { action(file); }) != exit_code::done) ++unreadable;
   }
   return unreadable;
 }
 
-void tell(std::string_view line) { fmt::print(stderr, "{}\n", line); }
+void prepare_standard_streams() {
+  // The next file that is opened would take the number of a closed one, and what is printed go into it.
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (::fcntl(stream, F_GETFD) < 0) ::open("/dev/null", O_RDONLY);
+  }
+  std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
+}
 
 }  // namespace muster

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/error.hpp"
+
 namespace muster {
 
 enum class OutputFormat : std::uint8_t { text, json, csv, html };
@@ -34,15 +36,29 @@ class FileUse {
 /// Writes the file and says on standard error whether there was one.
 void write_output(const std::string& path, std::string_view bytes);
 
-/// Throws InputError if standard output cannot take it.
+/// Nobody reads standard output any more, as after `| head`: not worth a word.
+class ReaderGone : public InputError {
+ public:
+  using InputError::InputError;
+};
+
+/// Throws InputError if standard output cannot take it, ReaderGone if that is why.
 void print(std::string_view text);
 
-/// Does it for every file, and tells an InputError about one on standard error instead of stopping there;
-/// returns how many had one.
+/// A line on standard error. Where that cannot be written nothing happens: what a command does matters more
+/// than what it says about it.
+void tell(std::string_view line);
+
+/// Does it. An InputError is told on standard error and comes back as its exit code, so that whatever else a
+/// command has to do is done all the same.
+int attempt(const std::function<void()>& action);
+
+/// Attempts it for every file; returns how many failed.
 std::size_t for_each_readable(const std::vector<std::string>& files,
                               const std::function<void(const std::string& file)>& action);
 
-/// A line on standard error.
-void tell(std::string_view line);
+/// Before anything is opened or written: see to it that a standard stream that is closed, or whose reader has
+/// gone, makes writing to it fail, and nothing worse.
+void prepare_standard_streams();
 
 }  // namespace muster

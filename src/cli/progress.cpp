@@ -55,9 +55,9 @@ bool Progress::due() {
 
 void Progress::show(const MatchTally& tally, const ScoreInterval& interval) {
   const double seconds = std::chrono::duration<double>(Clock::now() - start_).count();
-  fmt::print(stderr, "{}{}", clear_line,
-             progress_line(tally.pairs, pairs_before_, planned_, seconds, interval));
-  std::fflush(stderr);
+  const std::string line =
+      clear_line + progress_line(tally.pairs, pairs_before_, planned_, seconds, interval);
+  std::fputs(line.c_str(), stderr);  // not to be seen once its terminal has been closed
   drawn_ = true;
 }
 

@@ -116,7 +116,7 @@ int run_replay(const ReplayArguments& o) {
       replay_recorded(o, options, told);
     }
   } catch (const InvariantError&) {
-    print(told.account);
+    attempt([&] { print(told.account); });
     throw;
   }
   if (o.output.empty()) {

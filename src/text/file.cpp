@@ -5,9 +5,12 @@
 #include <unistd.h>
 
 #include <array>
+#include <atomic>
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <filesystem>
 #include <system_error>
 
@@ -95,8 +98,67 @@ mode_t mode_for(const std::string& path) {
   return 0666 & ~mask;
 }
 
+/// Holds the signals that end a program back from this thread.
+class Undisturbed {
+ public:
+  Undisturbed() {
+    sigset_t ending;
+    sigemptyset(&ending);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) sigaddset(&ending, signal);
+    pthread_sigmask(SIG_BLOCK, &ending, &before_);
+  }
+  ~Undisturbed() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+  Undisturbed(const Undisturbed&) = delete;
+  Undisturbed& operator=(const Undisturbed&) = delete;
+
+ private:
+  sigset_t before_{};
+};
+
+std::atomic<const char*> unfinished_name{nullptr};
+std::atomic<bool> in_between{false};
+static_assert(std::atomic<const char*>::is_always_lock_free && std::atomic<bool>::is_always_lock_free,
+              "used in a signal handler");
+
+/// Waits until no temporary file is just coming to be or going, and keeps others from beginning.
+void begin_moment() {
+  const timespec a_little{0, 100000};
+  while (in_between.exchange(true)) ::nanosleep(&a_little, nullptr);
+}
+
+/// While it lives the name of the temporary file may not be what it was.
+class Moment {
+ public:
+  Moment() { begin_moment(); }
+  ~Moment() { in_between = false; }
+  Moment(const Moment&) = delete;
+  Moment& operator=(const Moment&) = delete;
+};
+
 bool fill(int handle, std::string_view bytes, mode_t mode) {
   return write_all(handle, bytes) && ::fchmod(handle, mode) == 0 && ::fsync(handle) == 0;
+}
+
+/// Opens a temporary file, with whose name it fills `temporary`; -1 if it can't.
+int make_unfinished(std::string& temporary, const std::string& target) {
+  const Moment moment;
+  int handle = ::mkstemp(temporary.data());
+  if (handle < 0 && errno == ENAMETOOLONG) {
+    // The name itself may be as long as names can be.
+    temporary = folder_of(target) + "/.muster.XXXXXX";
+    handle = ::mkstemp(temporary.data());
+  }
+  if (handle >= 0) unfinished_name = temporary.c_str();
+  return handle;
+}
+
+/// Puts the temporary file in its place, or removes it after an error; returns the error, 0 if there is none.
+int end_unfinished(const std::string& temporary, const std::string& target, int error) {
+  const Moment moment;
+  if (error == 0 && std::rename(temporary.c_str(), target.c_str()) != 0) error = errno;
+  if (error != 0) ::unlink(temporary.c_str());
+  unfinished_name = nullptr;
+  return error;
 }
 
 }  // namespace
@@ -128,6 +190,8 @@ std::string write_target(const std::string& path) {
   std::error_code error;
   const bool link = fs::is_symlink(path, error);
   const fs::file_status status = fs::status(path, error);
+  if (status.type() == fs::file_type::none)
+    refuse(path, "a name that cannot be used (" + error.message() + ")", "the name of a file");
   const bool exists = fs::exists(status);
   if (link && !exists) refuse(path, "a link to nothing", "a file");
   if (exists && !fs::is_regular_file(status))
@@ -151,20 +215,21 @@ void write_file_atomically(const std::string& path, std::string_view bytes) {
     refuse(path, "that it cannot be written (" + reason_of(error) + ")", "a place to write to");
   };
   const std::string target = write_target(path);
+  const Undisturbed undisturbed;
   std::string temporary = target + ".XXXXXX";
-  const int handle = ::mkstemp(temporary.data());
+  const int handle = make_unfinished(temporary, target);
   if (handle < 0) refuse_for(errno);
   OpenFile file(handle);
-  const bool written = fill(handle, bytes, mode_for(target)) && file.close() &&
-                       std::rename(temporary.c_str(), target.c_str()) == 0;
-  if (!written) {
-    const int error = errno;
-    ::unlink(temporary.c_str());
-    refuse_for(error);
-  }
+  const bool filled = fill(handle, bytes, mode_for(target)) && file.close();
+  if (const int error = end_unfinished(temporary, target, filled ? 0 : errno)) refuse_for(error);
   // Without this a crash of the machine may undo the rename; some file systems don't offer it.
   OpenFile folder(::open(folder_of(target).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (folder.handle() >= 0) ::fsync(folder.handle());
+}
+
+void remove_unfinished_file() {
+  begin_moment();
+  if (const char* name = unfinished_name) ::unlink(name);
 }
 
 }  // namespace muster

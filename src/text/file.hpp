@@ -19,7 +19,12 @@ std::string write_target(const std::string& path);
 bool same_file(const std::string& one, const std::string& other);
 
 /// Writes a temporary file beside write_target(path), syncs it, and renames it over that: after a failure
-/// (InputError) the old file is as it was and no temporary file is left.
+/// (InputError) the old file is as it was and no temporary file is left. Signals that end the program wait
+/// until it is done, unless another thread takes them.
 void write_file_atomically(const std::string& path, std::string_view bytes);
+
+/// For a handler of those signals that ends the program at once: no temporary file is left. No file can be
+/// written after it.
+void remove_unfinished_file();
 
 }  // namespace muster

@@ -7,9 +7,9 @@ expect_text stdout "games/s"
 expect_text stdout "legality checks a decision"
 expect_exit 0 "$muster" bench --data "$source_folder" --threads 1 --expect signature.txt
 sed 's/$/\r/' signature.txt >crlf.txt
-"$muster" bench --data "$source_folder" --threads 2 --expect crlf.txt >stdout 2>stderr &
+"${as_in_a_terminal[@]}" "$muster" bench --data "$source_folder" --threads 2 --expect crlf.txt >stdout 2>stderr &
 child=$!
-sleep 1
+after_work 1
 kill -s INT $child 2>/dev/null || fail "bench ended before it could be interrupted"
 wait $child
 [ $? -eq 130 ] || fail "no exit 130 from an interrupted bench"

@@ -29,6 +29,19 @@ expect_text() {
   grep -qF -- "$2" "$1" || { fail "no '$2' in $(basename "$1"):"; cat "$1" >&2; }
 }
 
+# A program in the background of a script has Ctrl-C ignored, and one under nohup a hangup: behind these words it
+# has not.
+as_in_a_terminal=(env --default-signal)
+
+# after_work SECONDS: until $child has had so much of the processors, of all threads together, or has ended.
+after_work() {
+  local ticks=$(($1 * $(getconf CLK_TCK))) fields
+  while read -r -a fields 2>/dev/null <"/proc/$child/stat" && [ "${fields[2]}" != Z ] &&
+    [ $((fields[13] + fields[14])) -lt $ticks ]; do
+    sleep 0.05
+  done
+}
+
 finish() {
   [ "$failures" -eq 0 ] || { echo "$failures checks failed" >&2; exit 1; }
   echo "all checks passed"

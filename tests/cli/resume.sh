@@ -27,14 +27,14 @@ done
 mv stdout whole.json
 
 echo old >old.json
-# interrupt SIGNAL THREADS WORDS...: ends a run with the signal after a second.
+# interrupt SIGNAL THREADS WORDS...: ends a run with the signal after a second's work.
 interrupt() {
   local signal=$1 threads=$2 child code
   shift 2
   cp old.json old_before.json
-  "${match[@]}" --pairs $pairs --threads "$threads" -o old.json "$@" >stdout 2>stderr &
+  "${as_in_a_terminal[@]}" "${match[@]}" --pairs $pairs --threads "$threads" -o old.json "$@" >stdout 2>stderr &
   child=$!
-  sleep 1
+  after_work 1
   kill -s "$signal" $child 2>/dev/null || fail "the run ended before it could be interrupted"
   wait $child
   code=$?
@@ -98,9 +98,9 @@ expect_exit 0 "${match[@]}" --pairs 10 --checkpoint odd.checkpoint --force
 cmp -s odd.checkpoint before && fail "--force didn't replace the checkpoint"
 
 # Without a checkpoint Ctrl-C still gives the result so far.
-"${match[@]}" --pairs 100000000 --threads 2 >stdout 2>stderr &
+"${as_in_a_terminal[@]}" "${match[@]}" --pairs 100000000 --threads 2 >stdout 2>stderr &
 child=$!
-sleep 1
+after_work 1
 kill -s INT $child
 wait $child
 [ $? -eq 130 ] || fail "no exit 130 without a checkpoint"
@@ -110,9 +110,10 @@ expect_text stdout '"schema": "muster.match/1"'
 # The text and the CSV say it too.
 for format in "" --csv; do
   # shellcheck disable=SC2086
-  "$muster" match standard british_lights --data "$source_folder" --pairs 100000000 $format >stdout 2>stderr &
+  "${as_in_a_terminal[@]}" "$muster" match standard british_lights --data "$source_folder" --pairs 100000000 $format \
+    >stdout 2>stderr &
   child=$!
-  sleep 1
+  after_work 1
   kill -s INT $child
   wait $child
   if [ -z "$format" ]; then
@@ -125,10 +126,11 @@ done
 
 # A checkpoint that can no longer be written ends the run, and the result so far is not lost.
 mkdir gone
-"${match[@]}" --pairs 100000000 --threads 2 --checkpoint gone/run.checkpoint >stdout 2>stderr &
+"${as_in_a_terminal[@]}" "${match[@]}" --pairs 100000000 --threads 2 --checkpoint gone/run.checkpoint \
+  >stdout 2>stderr &
 child=$!
 until [ -e gone/run.checkpoint ]; do sleep 0.1; done
-sleep 1
+after_work 1
 rm -r gone
 kill -s INT $child
 wait $child

@@ -2,10 +2,14 @@
 
 #include <doctest/doctest.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
+#include <array>
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
+#include <thread>
 
 #include "../text/complaint.hpp"
 
@@ -52,6 +56,79 @@ TEST_CASE("a file that cannot be written leaves nothing behind") {
   CHECK(complaint_of([&] { write_file_atomically(folder.at("sub"), "x"); }) ==
         folder.at("sub") + ": found a folder, expected the name of a file");
   CHECK(folder.files() == 1);
+}
+
+TEST_CASE("a name as long as names can be") {
+  const Folder folder;
+  const std::string longest = folder.at(std::string(255, 'n'));
+  write_file_atomically(longest, "old");
+  write_file_atomically(longest, "new");
+  CHECK(read_file(longest, 10) == "new");
+  CHECK(folder.files() == 1);
+  const std::string longer = folder.at(std::string(256, 'n'));
+  CHECK(complaint_of([&] { write_target(longer); }) ==
+        longer + ": found a name that cannot be used (File name too long), expected the name of a file");
+}
+
+TEST_CASE("a program that is ended while it writes leaves no temporary file behind") {
+  const Folder folder;
+  const std::string path = folder.at("out");
+  write_file_atomically(path, "before");
+  const std::string bytes(std::size_t{1} << 22, 'x');
+  const std::array<int, 4> ending{SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+  for (unsigned trial = 0; trial < 20; ++trial) {
+    const pid_t child = ::fork();
+    REQUIRE(child >= 0);
+    if (child == 0) {
+      for (const int signal : ending) ::signal(signal, SIG_DFL);
+      while (true) write_file_atomically(path, bytes);
+    }
+    ::usleep(5000 + 731 * trial);
+    ::kill(child, ending[trial % ending.size()]);
+    int status = 0;
+    REQUIRE(::waitpid(child, &status, 0) == child);
+    CHECK(WIFSIGNALED(status));
+    CHECK(folder.files() == 1);
+  }
+}
+
+TEST_CASE("a signal handler can remove what is being written") {
+  const Folder folder;
+  const std::string path = folder.at("out");
+  const std::string bytes(std::size_t{1} << 16, 'x');
+  write_file_atomically(path, bytes);
+  for (unsigned trial = 0; trial < 40; ++trial) {
+    std::array<int, 2> ready{};
+    REQUIRE(::pipe(ready.data()) == 0);
+    const pid_t child = ::fork();
+    REQUIRE(child >= 0);
+    if (child == 0) {
+      ::signal(SIGUSR1, [](int) {
+        remove_unfinished_file();
+        ::_exit(130);
+      });
+      std::thread writer([&] {
+        sigset_t others;
+        sigfillset(&others);
+        pthread_sigmask(SIG_BLOCK, &others, nullptr);
+        ::close(ready[1]);
+        while (true) write_file_atomically(path, bytes);
+      });
+      while (true) ::pause();
+    }
+    ::close(ready[1]);
+    char none = 0;
+    CHECK(::read(ready[0], &none, 1) == 0);  // the child has closed it too
+    ::close(ready[0]);
+    ::usleep(1000 + 371 * trial);
+    ::kill(child, SIGUSR1);
+    int status = 0;
+    REQUIRE(::waitpid(child, &status, 0) == child);
+    CHECK(WIFEXITED(status));
+    CHECK(WEXITSTATUS(status) == 130);
+    CHECK(folder.files() == 1);
+    CHECK(fs::file_size(path) == bytes.size());
+  }
 }
 
 TEST_CASE("a link to a file is written through, one to anything else is refused") {
