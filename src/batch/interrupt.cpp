@@ -35,9 +35,11 @@ InterruptGuard::InterruptGuard() {
   sigemptyset(&action.sa_mask);
   for (const int signal : watched) sigaddset(&action.sa_mask, signal);
   action.sa_flags = SA_RESTART;
-  for (std::size_t i = 0; i < watched.size(); ++i) sigaction(watched[i], &action, &previous[i]);
-  // Under nohup a hangup stays ignored.
-  if (previous[2].sa_handler == SIG_IGN) sigaction(SIGHUP, &previous[2], nullptr);
+  for (std::size_t i = 0; i < watched.size(); ++i) {
+    sigaction(watched[i], nullptr, &previous[i]);
+    // Under nohup, or in the background of a script, whoever started the program meant it to go on.
+    if (previous[i].sa_handler != SIG_IGN) sigaction(watched[i], &action, nullptr);
+  }
 }
 
 InterruptGuard::~InterruptGuard() {

@@ -1,5 +1,5 @@
 // Ctrl-C, SIGTERM and SIGHUP: the first asks the run to end in good order, the second, unless it is another
-// SIGHUP, ends the program at once.
+// SIGHUP, ends the program at once. One that was ignored from the start stays ignored.
 #pragma once
 
 #include <atomic>

@@ -3,12 +3,10 @@
 #include <doctest/doctest.h>
 #include <unistd.h>
 
-#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <string>
 
-#include "batch/interrupt.hpp"
 #include "batch/runner.hpp"
 #include "core/error.hpp"
 #include "fake_simulator.hpp"
@@ -133,25 +131,4 @@ TEST_CASE("a resume takes the same spec, with as many pairs or more") {
   CHECK_FALSE(names(message, "armies[0]"));
   CHECK_FALSE(names(message, "rules"));
   CHECK(differing_keys(game, other) == std::vector<std::string>{"armies[1].line", "extra", "seed"});
-}
-
-TEST_CASE("the first signal sets the flag, and the guard restores what was before") {
-  struct sigaction before {};
-  sigaction(SIGINT, nullptr, &before);
-  {
-    const InterruptGuard guard;
-    CHECK_FALSE(InterruptGuard::flag().load());
-    std::raise(SIGINT);
-    CHECK(InterruptGuard::flag().load());
-  }
-  {
-    const InterruptGuard guard;
-    std::raise(SIGHUP);
-    CHECK(InterruptGuard::flag().load());
-  }
-  struct sigaction now {};
-  sigaction(SIGINT, nullptr, &now);
-  CHECK((now.sa_handler == before.sa_handler));
-  const InterruptGuard again;
-  CHECK_FALSE(InterruptGuard::flag().load());
 }
