@@ -39,7 +39,7 @@ Title parse(const std::string& text) {
 }
 
 std::uint64_t digest_of(const Title& t, const std::string& source) {
-  const System& system = system_named("two_by_two");
+  const System& system = system_named("two_by_two", "this tool");
   const std::string lists = source + "/lists/two_by_two/";
   const Scenario scenario =
       read_scenario(Document::read(source + "/scenarios/two_by_two/" + t.scenario + ".yaml").root());

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/error.hpp"
+#include "text/shown.hpp"
 
 namespace muster {
 namespace {
@@ -103,7 +104,7 @@ void check_roster(const ArmyList& list, const UnitCatalogue& catalogue, const Ro
 UnitKind parse_unit_kind(std::string_view text, const UnitCatalogue& catalogue, const std::string& origin) {
   const std::string fault = kind_fault(text, catalogue);
   if (!fault.empty()) {
-    throw InputError(origin + ": found '" + std::string(text) + "', expected " + fault);
+    throw InputError(origin + ": found " + shown(text) + ", expected " + fault);
   }
   return split_kind(text);
 }

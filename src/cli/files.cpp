@@ -61,19 +61,6 @@ std::vector<fs::path> files_of(const fs::path& data, const Place& place, std::st
   return files;
 }
 
-const System* known_system(std::string_view key) {
-  for (const System* system : all_systems()) {
-    if (system->key() == key) return system;
-  }
-  return nullptr;
-}
-
-std::vector<std::string> system_keys() {
-  std::vector<std::string> keys;
-  for (const System* system : all_systems()) keys.emplace_back(system->key());
-  return keys;
-}
-
 }  // namespace
 
 std::string data_folder(const std::string& option) {
@@ -135,17 +122,16 @@ const System& SystemChoice::accept(const Document& document) {
     }
     return *system_;
   }
-  system_ = known_system(name);
-  if (!system_) node.fail(node.found(), "a known rule system", nearest_word_hint(name, system_keys()));
+  system_ = find_system(name);
+  if (!system_) node.fail(expected_system(name));
   first_file_ = document.file();
   return *system_;
 }
 
 const System& SystemChoice::accept_option(const std::string& key) {
-  system_ = known_system(key);
+  system_ = find_system(key);
   if (!system_)
-    throw InputError("command line: found --system '" + key + "', expected a known rule system" +
-                     nearest_word_hint(key, system_keys()));
+    throw InputError("command line: found --system '" + key + "', expected " + expected_system(key));
   first_file_ = "--system";
   return *system_;
 }

@@ -56,7 +56,7 @@ bool parse_dice(const std::string& text) {
   const std::vector<std::string> words{"duplicate", "independent"};
   if (text.empty() || text == words[0]) return false;
   if (text == words[1]) return true;
-  throw InputError(fmt::format("command line: found --dice '{}', expected duplicate or independent{}", text,
+  throw InputError(fmt::format("command line: found --dice '{}', expected {}{}", text, either(words),
                                nearest_word_hint(text, words)));
 }
 

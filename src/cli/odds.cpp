@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "cli/command.hpp"
+#include "cli/files.hpp"
 #include "cli/match_input.hpp"
 #include "cli/output.hpp"
 #include "core/error.hpp"
@@ -56,7 +57,7 @@ OddsQuestion question_of(const OddsTopic& topic, const OddsOptions& o) {
 }
 
 int run_odds(const OddsOptions& o) {
-  const System& system = o.system.empty() ? first_system() : system_named(o.system);
+  const System& system = o.system.empty() ? first_system() : SystemChoice().accept_option(o.system);
   const OddsTopic topic = topic_named(system, o.topic);
   const OddsQuestion question = question_of(topic, o);
   const Settings settings = resolve_settings(system, {}, o.assignments);

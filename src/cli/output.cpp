@@ -14,6 +14,7 @@
 
 #include "cli/command.hpp"
 #include "text/file.hpp"
+#include "text/shown.hpp"
 
 namespace muster {
 
@@ -27,14 +28,13 @@ constexpr std::array<std::string_view, 4> suffixes{".txt", ".json", ".csv", ".ht
 
 OutputFormat format_of_file(const std::string& path, const std::vector<OutputFormat>& formats) {
   const std::string suffix = fs::path(path).extension().string();
-  std::string expected;
+  std::vector<std::string> known;
   for (const OutputFormat format : formats) {
-    const std::string_view known = suffixes[static_cast<std::size_t>(format)];
-    if (suffix == known) return format;
-    expected += (expected.empty() ? "" : format == formats.back() ? " or " : ", ") + std::string(known);
+    known.emplace_back(suffixes[static_cast<std::size_t>(format)]);
+    if (suffix == known.back()) return format;
   }
-  throw InputError(
-      fmt::format("command line: found output file '{}', expected a name that ends in {}", path, expected));
+  throw InputError(fmt::format("command line: found output file '{}', expected a name that ends in {}", path,
+                               either(known)));
 }
 
 void FileUse::reads(std::string role, std::string path) {
@@ -69,7 +69,13 @@ void print(std::string_view text) {
 }
 
 void tell(std::string_view line) {
-  const std::string text = std::string(line) + "\n";
+  std::string text;
+  while (true) {
+    const std::size_t end = line.find('\n');
+    text += printable(line.substr(0, end), std::string_view::npos) + "\n";
+    if (end == std::string_view::npos) break;
+    line.remove_prefix(end + 1);
+  }
   std::fwrite(text.data(), 1, text.size(), stderr);
 }
 

@@ -45,8 +45,8 @@ class ReaderGone : public InputError {
 /// Throws InputError if standard output cannot take it, ReaderGone if that is why.
 void print(std::string_view text);
 
-/// A line on standard error. Where that cannot be written nothing happens: what a command does matters more
-/// than what it says about it.
+/// A line on standard error, or several; whatever names are in it, they do nothing to a terminal. Where that
+/// cannot be written nothing happens: what a command does matters more than what it says about it.
 void tell(std::string_view line);
 
 /// Does it. An InputError is told on standard error and comes back as its exit code, so that whatever else a

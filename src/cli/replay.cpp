@@ -37,9 +37,8 @@ OutputFormat chosen_format(const ReplayArguments& o) {
     if (o.format == format_words[i]) named = formats[i];
   }
   if (!o.format.empty() && !named)
-    throw InputError(fmt::format("command line: found --format '{}', expected {} or {}{}", o.format,
-                                 format_words[0], format_words[1],
-                                 nearest_word_hint(o.format, format_words)));
+    throw InputError(fmt::format("command line: found --format '{}', expected {}{}", o.format,
+                                 either(format_words), nearest_word_hint(o.format, format_words)));
   if (o.output.empty()) return named.value_or(OutputFormat::text);
   const OutputFormat by_suffix = format_of_file(o.output, formats);
   if (named && *named != by_suffix)
@@ -70,11 +69,7 @@ void check_alone(const ReplayArguments& o) {
 }
 
 const System& system_of(const GameRecord& record) {
-  try {
-    return system_named(record.system);
-  } catch (const InputError& error) {
-    throw InputError(fmt::format("{}: {}", record.source, error.what()));
-  }
+  return system_named(record.system, record.place("system"));
 }
 
 void replay_recorded(const ReplayArguments& o, const ReplayOptions& options, ToldGame& told) {
@@ -99,7 +94,7 @@ void replay_played(const ReplayArguments& o, const ReplayOptions& options, ToldG
 
 std::string formatted(const ToldGame& told, OutputFormat format) {
   if (format == OutputFormat::json) return record_json(told.record);
-  if (format == OutputFormat::html) return replay_html(told, system_named(told.record.system).name());
+  if (format == OutputFormat::html) return replay_html(told, system_of(told.record).name());
   return told.account;
 }
 

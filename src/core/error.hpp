@@ -20,8 +20,11 @@ class InvariantError : public std::logic_error {
   using std::logic_error::logic_error;
 };
 
+/// "a, b or c".
+std::string either(const std::vector<std::string>& words);
+
 /// " (did you mean 'x'?)" for the nearest known word within a third of its length, else "". Two neighbouring
-/// letters in the wrong order are one mistake.
+/// letters in the wrong order are one mistake, letters in the wrong case none.
 std::string nearest_word_hint(std::string_view word, const std::vector<std::string>& known);
 
 }  // namespace muster

@@ -7,6 +7,7 @@
 
 #include "batch/tally_json.hpp"
 #include "core/error.hpp"
+#include "text/shown.hpp"
 
 namespace muster {
 namespace {
@@ -74,12 +75,11 @@ Signature parse_signature(const std::string& text, const std::string& name) {
     if (line.empty() || line[0] == '#') continue;
     const bool digits = line.find_first_not_of("0123456789abcdef") == 16;
     if (!digits || line.size() < 19 || line.compare(16, 2, "  ") != 0)
-      throw InputError(
-          fmt::format("{}:{}:1: found '{}', expected a digest of 16 hexadecimal digits, two blanks and "
-                      "the match",
-                      name, number, line));
+      throw InputError(fmt::format(
+          "{}:{}:1: found {}, expected a digest of 16 hexadecimal digits, two blanks and the match", name,
+          number, shown(line)));
     if (!digests.emplace(line.substr(18), line.substr(0, 16)).second)
-      throw InputError(fmt::format("{}:{}:19: found '{}' a second time", name, number, line.substr(18)));
+      throw InputError(fmt::format("{}:{}:19: found {} a second time", name, number, shown(line.substr(18))));
   }
   if (digests.empty()) throw InputError(name + ": found no match, expected a signature by --write");
   return digests;

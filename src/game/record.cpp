@@ -26,6 +26,10 @@ constexpr std::size_t most_units = 64;
 constexpr std::size_t most_losses = 2 * most_units;
 constexpr std::size_t most_entries = 1'000'000;
 
+const std::vector<std::string> head_keys{
+    "schema", "system",   "engine_version", "scenario", "seed",     "purpose",  "dice", "pair",
+    "leg",    "settings", "table",          "features", "attacker", "defender", "play", "outcome"};
+
 const std::vector<std::string> seat_words{"attacker", "defender"};
 const std::vector<std::string> winner_words{"attacker", "defender", "nobody"};
 const std::vector<std::string> dice_words{"duplicate", "independent"};
@@ -95,6 +99,7 @@ Features read_record_features(const JsonReader& list, TableSize table) {
   const std::vector<std::string> kinds(terrain_names.begin(), terrain_names.end());
   Features features;
   for (const JsonReader& node : list.items(0, max_features)) {
+    node.only({"kind", "points"});
     Feature f;
     f.kind = static_cast<Terrain>(node.member("kind").choice(kinds));
     for (const JsonReader& point : node.member("points").items(2, max_points))
@@ -106,15 +111,24 @@ Features read_record_features(const JsonReader& list, TableSize table) {
   return features;
 }
 
-RecordedSide read_side(const JsonReader& node) {
+RecordedUnit read_unit(const JsonReader& node) {
   const std::vector<std::string> sizes(unit_size_names.begin(), unit_size_names.end());
+  node.only({"name", "type", "size", "cost"});
+  return {node.member("name").name(), node.member("type").name(), sizes[node.member("size").choice(sizes)],
+          read_cost(node.member("cost"))};
+}
+
+/// `seated`: whose army sits there in this leg.
+RecordedSide read_side(const JsonReader& node, char seated) {
+  node.only({"list", "army", "doctrine", "units"});
   RecordedSide side;
-  side.list = node.member("list").choice({"A", "B"}) == 0 ? 'A' : 'B';
-  side.army = node.member("army").text();
-  side.doctrine = node.member("doctrine").text();
+  const JsonReader list = node.member("list");
+  side.list = list.choice({"A", "B"}) == 0 ? 'A' : 'B';
+  if (side.list != seated) list.fail(fmt::format("'{}': A attacks in leg 1, B in leg 2", seated));
+  side.army = node.member("army").name();
+  side.doctrine = node.member("doctrine").name();
   for (const JsonReader& unit : node.member("units").items(1, most_units))
-    side.units.push_back({unit.member("name").text(), unit.member("type").text(),
-                          sizes[unit.member("size").choice(sizes)], read_cost(unit.member("cost"))});
+    side.units.push_back(read_unit(unit));
   return side;
 }
 
@@ -128,32 +142,37 @@ std::uint64_t read_digest(const JsonReader& node) {
 }
 
 RecordedOutcome read_outcome(const JsonReader& node) {
+  node.only({"winner", "ending", "timeout", "turns", "losses", "digest"});
   RecordedOutcome o;
   o.winner = static_cast<Winner>(node.member("winner").choice(winner_words));
-  o.ending = node.member("ending").text();
+  o.ending = node.member("ending").name();
   o.timeout = node.member("timeout").flag();
   o.turns = static_cast<int>(node.member("turns").integer(0, 4095));
-  for (const JsonReader& loss : node.member("losses").items(0, most_losses))
-    o.losses.push_back({static_cast<Seat>(loss.member("side").choice(seat_words)), loss.member("type").text(),
-                        loss.member("cause").text()});
+  for (const JsonReader& loss : node.member("losses").items(0, most_losses)) {
+    loss.only({"side", "type", "cause"});
+    o.losses.push_back({static_cast<Seat>(loss.member("side").choice(seat_words)), loss.member("type").name(),
+                        loss.member("cause").name()});
+  }
   o.digest = read_digest(node.member("digest"));
   return o;
 }
 
-void check_schema(const JsonReader& root, const std::string& file) {
+void check_schema(const JsonReader& root) {
   if (!root.value().is_object() || !root.find("schema"))
-    throw InputError(file + ": found no 'schema', expected the record of a game");
-  const std::string found = root.member("schema").text();
-  if (found.rfind(schema_name, 0) != 0)
-    throw InputError(
-        fmt::format("{}: found schema '{}', expected '{}{}'", file, found, schema_name, schema_version));
+    throw InputError(root.place() + ": found no 'schema', expected the record of a game");
+  const JsonReader schema = root.member("schema");
+  const std::string found = schema.text();
+  if (found.rfind(schema_name, 0) != 0) schema.fail(fmt::format("'{}{}'", schema_name, schema_version));
   const auto version = parse_integer(std::string_view(found).substr(schema_name.size()));
   if (!version || *version < 1 || *version > schema_version)
-    throw InputError(fmt::format("{}: found schema '{}', expected at most '{}{}', which this program reads",
-                                 file, found, schema_name, schema_version));
+    schema.fail(fmt::format("at most '{}{}', which this program reads", schema_name, schema_version));
 }
 
 }  // namespace
+
+std::string GameRecord::place(const std::string& path) const {
+  return source ? source->place(path) : JsonSource("the record").place(path);
+}
 
 RecordedOutcome recorded(const Outcome& outcome, const Vocabulary& words) {
   RecordedOutcome o{outcome.winner, words.endings[outcome.ending], outcome.timeout, outcome.turns, {},
@@ -190,13 +209,14 @@ std::string record_json(const GameRecord& r) {
 
 GameRecord parse_record(std::string_view text, const std::string& file) {
   const Json json = parse_json(text, file);
-  const JsonReader root(json, file);
-  check_schema(root, file);
   GameRecord r;
-  r.source = file;
-  r.system = root.member("system").text();
+  r.source = std::make_shared<JsonSource>(file, std::string(text));
+  const JsonReader root(json, r.source);
+  check_schema(root);
+  root.only(head_keys);
+  r.system = root.member("system").name();
   r.engine_version = static_cast<int>(root.member("engine_version").integer(1, 1'000'000));
-  r.scenario = root.member("scenario").text();
+  r.scenario = root.member("scenario").name();
   r.seed = root.member("seed").whole();
   r.purpose = static_cast<RunPurpose>(
       root.member("purpose").choice({run_purpose_names.begin(), run_purpose_names.end()}));
@@ -204,12 +224,16 @@ GameRecord parse_record(std::string_view text, const std::string& file) {
   r.pair = root.member("pair").whole();
   r.leg = read_leg(root.member("leg"));
   for (const auto& [key, value] : root.member("settings").members())
-    r.settings.push_back({key, value.text()});
+    r.settings.push_back({key, value.name()});
   r.table = read_table(root.member("table"));
   r.features = read_record_features(root.member("features"), r.table);
-  for (const unsigned seat : {0U, 1U}) r.sides[seat] = read_side(root.member(seat_words[seat]));
-  for (const JsonReader& entry : root.member("play").items(0, most_entries))
-    r.play.push_back(one_line_json(entry.value()));
+  for (const int seat : {0, 1}) {
+    const auto i = static_cast<std::size_t>(seat);
+    r.sides[i] = read_side(root.member(seat_words[i]), seat == r.leg ? 'A' : 'B');
+  }
+  const JsonReader play = root.member("play");
+  play.size(0, most_entries);
+  for (const Json& entry : play.value()) r.play.push_back(one_line_json(entry));
   r.outcome = read_outcome(root.member("outcome"));
   return r;
 }

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "chance/dice.hpp"
 #include "game/film.hpp"
 #include "game/outcome.hpp"
+#include "text/json_source.hpp"
 
 namespace muster {
 
@@ -68,7 +70,10 @@ struct GameRecord {
   std::array<RecordedSide, 2> sides;
   std::vector<std::string> play;  ///< decisions, dice and events in order, each as JSON on one line
   RecordedOutcome outcome;
-  std::string source;  ///< the file that it was read from
+  std::shared_ptr<const JsonSource> source;  ///< what it was read from, if it was
+
+  /// The place of a part of it, for messages: "game.json:9:14: settings.line.move".
+  std::string place(const std::string& path) const;
 };
 
 /// A game told and recorded.

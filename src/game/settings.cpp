@@ -5,6 +5,7 @@
 
 #include "core/error.hpp"
 #include "text/number.hpp"
+#include "text/shown.hpp"
 
 namespace muster {
 namespace {
@@ -135,7 +136,7 @@ Settings::Settings(const SettingsTable& table) : table_(&table) {
 void Settings::set(std::string_view key, std::string_view value, const std::string& origin) {
   const std::optional<std::size_t> i = table_->find(key);
   if (!i) {
-    throw InputError(origin + ": found unknown setting '" + std::string(key) + "', expected a known one" +
+    throw InputError(origin + ": found unknown setting " + shown(key) + ", expected a known one" +
                      nearest_word_hint(key, table_->keys()));
   }
   const SettingInfo& info = (*table_)[*i];
@@ -144,8 +145,8 @@ void Settings::set(std::string_view key, std::string_view value, const std::stri
     const std::string kind = info.type == SettingType::integer  ? " a whole number,"
                              : info.type == SettingType::number ? " a plain decimal number,"
                                                                 : "";
-    throw InputError(origin + ": found '" + std::string(value) + "' for " + info.key + ", expected" + kind +
-                     " " + table_->range_text(*i) + hint_for(info, value));
+    throw InputError(origin + ": found " + shown(value) + " for " + info.key + ", expected" + kind + " " +
+                     table_->range_text(*i) + hint_for(info, value));
   }
   values_[*i] = to_step(info, *parsed);
   origins_[*i] = origin;
@@ -154,7 +155,7 @@ void Settings::set(std::string_view key, std::string_view value, const std::stri
 void Settings::set_assignment(std::string_view assignment, const std::string& origin) {
   const std::size_t equals = assignment.find('=');
   if (equals == std::string_view::npos) {
-    throw InputError(origin + ": found '" + std::string(assignment) + "', expected KEY=VALUE");
+    throw InputError(origin + ": found " + shown(assignment) + ", expected KEY=VALUE");
   }
   set(assignment.substr(0, equals), assignment.substr(equals + 1), origin);
 }
@@ -162,8 +163,7 @@ void Settings::set_assignment(std::string_view assignment, const std::string& or
 void Settings::set(std::string_view key, const Node& key_place, const Node& value) {
   const std::optional<std::size_t> i = table_->find(key);
   if (!i) {
-    key_place.fail("unknown setting '" + std::string(key) + "'", "a known one",
-                   nearest_word_hint(key, table_->keys()));
+    key_place.fail("unknown setting " + shown(key), "a known one", nearest_word_hint(key, table_->keys()));
   }
   if (!value.is_scalar()) value.fail(value.found() + " for " + (*table_)[*i].key, table_->range_text(*i));
   if (value.is_quoted() && (*table_)[*i].type != SettingType::choice) {

@@ -17,7 +17,8 @@ std::string canonical_json(const nlohmann::ordered_json& value);
 std::string one_line_json(const nlohmann::ordered_json& value);
 /// Two blanks a level, keys in the order they were given, a newline at the end. Throws likewise.
 std::string pretty_json(const nlohmann::ordered_json& value);
-/// Strict: no comments, no duplicated keys, bounded depth. InputError, with file:line:column for syntax.
+/// Strict: no comments, no duplicated keys, bounded depth, size and number of keys. InputError with
+/// file:line:column.
 nlohmann::ordered_json parse_json(std::string_view text, const std::string& file);
 
 }  // namespace muster

@@ -5,7 +5,7 @@
 
 #include "core/error.hpp"
 #include "text/number.hpp"
-#include "text/yaml_tree.hpp"
+#include "text/shown.hpp"
 
 namespace muster {
 namespace {
@@ -22,31 +22,33 @@ std::string list_of(const std::vector<std::string>& words) {
 
 std::string shown_json(const nlohmann::ordered_json& value) {
   if (value.is_string()) return shown(value.get_ref<const std::string&>());
-  const std::string text = value.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
-  return text.size() <= longest_shown ? text : text.substr(0, longest_shown) + "...";
+  return printable(value.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace),
+                   longest_shown);
 }
 
 void JsonReader::fail(const std::string& expected, const std::string& hint) const {
-  throw InputError(place_ + ": found " + shown_json(*value_) + ", expected " + expected + hint);
+  throw InputError(place() + ": found " + shown_json(*value_) + ", expected " + expected + hint);
 }
 
 std::optional<JsonReader> JsonReader::find(const std::string& key) const {
   if (!value_->is_object()) fail("an object");
   const auto found = value_->find(key);
   if (found == value_->end()) return std::nullopt;
-  return JsonReader(*found, place_ + separator_ + key, ".");
+  return below(*found, path_of(key));
 }
 
 JsonReader JsonReader::member(const std::string& key) const {
   const std::optional<JsonReader> found = find(key);
-  if (!found) throw InputError(place_ + ": found no '" + key + "', expected one");
+  if (!found) throw InputError(place() + ": found no " + shown(key) + ", expected one");
   return *found;
 }
 
 void JsonReader::only(const std::vector<std::string>& known) const {
-  for (const auto& [key, value] : members()) {
+  if (!value_->is_object()) fail("an object");
+  for (const auto& [key, value] : value_->items()) {
     if (std::find(known.begin(), known.end(), key) != known.end()) continue;
-    throw InputError(place_ + ": found unknown member " + shown(key) + ", expected one of " + list_of(known) +
+    throw InputError(source_->key_position(path_of(key)) + (path_.empty() ? "" : ": " + path_) + remark_ +
+                     ": found unknown key " + shown(key) + ", expected one of " + in_quotes(known) +
                      nearest_word_hint(key, known));
   }
 }
@@ -54,29 +56,36 @@ void JsonReader::only(const std::vector<std::string>& known) const {
 std::vector<std::pair<std::string, JsonReader>> JsonReader::members() const {
   if (!value_->is_object()) fail("an object");
   std::vector<std::pair<std::string, JsonReader>> all;
-  for (const auto& [key, value] : value_->items()) all.emplace_back(key, member(key));
+  for (const auto& [key, value] : value_->items()) all.emplace_back(key, below(value, path_of(key)));
   return all;
 }
 
-std::vector<JsonReader> JsonReader::items() const {
+void JsonReader::size(std::size_t least, std::size_t most) const {
   if (!value_->is_array()) fail("a list");
-  std::vector<JsonReader> all;
-  for (std::size_t i = 0; i < value_->size(); ++i)
-    all.push_back(JsonReader((*value_)[i], place_ + "[" + std::to_string(i) + "]", "."));
-  return all;
+  if (value_->size() < least || value_->size() > most)
+    fail(least == most ? "a list of " + std::to_string(least)
+                       : "a list of " + std::to_string(least) + " to " + std::to_string(most));
 }
 
 std::vector<JsonReader> JsonReader::items(std::size_t least, std::size_t most) const {
-  std::vector<JsonReader> all = items();
-  if (all.size() < least || all.size() > most)
-    fail(least == most ? "a list of " + std::to_string(least)
-                       : "a list of " + std::to_string(least) + " to " + std::to_string(most));
+  size(least, most);
+  std::vector<JsonReader> all;
+  all.reserve(value_->size());
+  for (std::size_t i = 0; i < value_->size(); ++i)
+    all.push_back(below((*value_)[i], path_ + "[" + std::to_string(i) + "]"));
   return all;
 }
 
 std::string JsonReader::text() const {
   if (!value_->is_string()) fail("a text");
   return value_->get<std::string>();
+}
+
+std::string JsonReader::name() const {
+  std::string value = text();
+  if (value.empty()) fail("a text that is not empty");
+  if (has_control_character(value)) fail("text without control characters");
+  return value;
 }
 
 std::int64_t JsonReader::integer(std::int64_t low, std::int64_t high) const {

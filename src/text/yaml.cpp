@@ -5,22 +5,10 @@
 #include "core/error.hpp"
 #include "text/file.hpp"
 #include "text/number.hpp"
+#include "text/shown.hpp"
 #include "text/yaml_tree.hpp"
 
 namespace muster {
-namespace {
-
-std::string in_quotes(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) {
-    if (!text.empty()) text += ", ";
-    text.append("'").append(word).append("'");
-  }
-  return text;
-}
-
-}  // namespace
-
 Node::Kind Node::kind() const { return tree_->items[index_].kind; }
 const std::string& Node::file() const { return tree_->file; }
 int Node::line() const { return tree_->items[index_].line; }

@@ -26,10 +26,4 @@ struct YamlTree {
 /// Throws InputError.
 YamlTree parse_yaml_tree(std::string_view text, std::string file);
 
-/// A C0 or C1 control character or DEL, in UTF-8 text.
-bool has_control_character(std::string_view text);
-
-/// The text in single quotes, shortened, without control characters.
-std::string shown(std::string_view text);
-
 }  // namespace muster

@@ -85,6 +85,8 @@ refused "found --units, expected an option of 'shoot' (--net)" shoot --units 3
 refused "(did you mean 'flank'?)" reinforce --units 3 --edge flak
 refused "(did you mean 'reinf.rear'?)" reinforce --units 3 --edge rear --set reinf.reer=3
 refused "found reinf.rear set twice" reinforce --units 3 --edge rear --set reinf.rear=3 --set reinf.rear=4
-refused "unknown rule system 'two_by_to' (did you mean 'two_by_two'?)" shoot --system two_by_to
+refused "command line: found --system 'two_by_to', expected a rule system (two_by_two) (did you mean 'two_by_two'?)" \
+  shoot --system two_by_to
+refused "command line: found --system 'TWO', expected a rule system (two_by_two)" shoot --system TWO
 refused "found 'melee' more than 'odds' takes" shoot melee
 finish

@@ -67,10 +67,36 @@ changed "$move; r['play'][i]['unit'] = 'S lime 1'"
 refused "found 'S lime 1', expected the name of a unit (did you mean 'S line 1'?)"
 changed 'r["schema"] = "muster.record/2"'
 refused "expected at most 'muster.record/1'"
+changed 'r["engine_version"] = 2'
+refused "engine_version: found 2, expected at most 1"
+changed 'r["leg"] = 1'
+refused "attacker.list: found 'B', expected 'A': A attacks in leg 1, B in leg 2"
+changed 'r["seeed"] = r.pop("seed")'
+refused "found unknown key 'seeed', expected one of 'schema', 'system',"
+expect_text stderr "(did you mean 'seed'?)"
+changed 'r["attacker"]["army"] = "Gauls\x1b[31m\nand more"'
+refused "attacker.army: found 'Gauls [31m and more', expected text without control characters"
+changed 'r["schema"] = "x" * 1000000'
+refused "schema: found 'xxxxxxxxxx"
+[ "$(wc -c <stderr)" -lt 400 ] || fail "a schema of any length is told in full"
+changed 'd = next(e for e in r["play"] if "facing" in e); d["facing"] = [255 * x for x in d["facing"]]'
+refused ".facing (decision 0, set-up): found [-0.0,-255.0], expected a vector of length 1"
+changed 'r["outcome"]["losses"][0]["cause"] = "boredom"'
+refused "outcome.losses[0].cause: found 'boredom', expected '"
 changed 'r["system"] = "two_by_too"'
-refused "unknown rule system 'two_by_too' (did you mean 'two_by_two'?)"
+refused "system: found 'two_by_too', expected a rule system (two_by_two) (did you mean 'two_by_two'?)"
 changed 'r["outcome"]["digest"] = "0" * 16'
 refused "outcome.digest"
+# Line and column, also of what only the rules can judge.
+sed 's/"ahead":[-0-9.e]*/"ahead":40/' game.json >changed.json
+line=$(grep -n '"ahead":40' changed.json | head -n 1 | cut -d: -f1)
+refused "changed.json:$line:5: play[$((line - $(grep -n '"play": \[' game.json | cut -d: -f1) - 1))] (decision "
+sed 's/"ending":"[a-z ]*"/"ending":"boredom"/' game.json >changed.json
+refused "changed.json:$(wc -l <game.json | awk '{print $1 - 1}'):"
+python3 -c 'print("{" + ",\n".join("\"%d\": 0" % i for i in range(100000)) + "}")' >changed.json
+refused "changed.json:1001:1: found more than 1000 keys"
+python3 -c 'print("[" + "0," * 5000000 + "0]")' >changed.json
+refused "found more than 2000000 values"
 head -c 20000 game.json >changed.json
 refused "found text that is no JSON"
 head -c 17000000 /dev/zero | tr '\0' ' ' >changed.json
@@ -90,6 +116,8 @@ expect_exit 2 "$muster" replay
 expect_text stderr "expected A and B, or --record FILE"
 expect_exit 2 "$muster" replay standard --data "$source_folder"
 expect_exit 2 "${played[@]}" --format jason
+expect_text stderr "found --format 'jason', expected text, json or html (did you mean 'json'?)"
+expect_exit 2 "${played[@]}" --format JSON
 expect_text stderr "(did you mean 'json'?)"
 expect_exit 2 "${played[@]}" --format text -o file.json
 expect_text stderr "expected one format"

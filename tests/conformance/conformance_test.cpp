@@ -32,7 +32,8 @@ using Check = std::string (*)(const Pairs&);
 void check_all(const std::vector<Matchup>& matches, Check check, std::uint64_t pairs) {
   CHECK_FALSE(matches.empty());
   for (const Matchup& m : matches) {
-    const std::string fault = check({system_named(m.input.system), m.input, 0, (pairs * tenths() + 9) / 10});
+    const std::string fault =
+        check({system_named(m.input.system, "a shipped match"), m.input, 0, (pairs * tenths() + 9) / 10});
     CHECK_MESSAGE(fault.empty(), m.title, ": ", fault);
   }
 }

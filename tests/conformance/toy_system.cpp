@@ -164,7 +164,14 @@ class Toy final : public System {
     r.pair = pair;
     r.leg = leg;
     r.settings = {{"win.turn_cap", input.settings.text(0)}};
-    for (RecordedSide& side : r.sides) side.units = {{"runner 1", "runner", "common", 2}};
+    r.scenario = "table";
+    for (const int seat : {0, 1}) {
+      RecordedSide& side = r.sides[static_cast<std::size_t>(seat)];
+      side.list = seat == leg ? 'A' : 'B';
+      side.army = "runners";
+      side.doctrine = "haste";
+      side.units = {{"runner 1", "runner", "common", 2}};
+    }
     Race race(setup_of(fault_, input, pair, leg));
     while (!race.over()) {
       race.step();
@@ -183,10 +190,11 @@ class Toy final : public System {
     MatchInput input = toy_match();
     input.seed = record.seed;
     input.independent_dice = record.independent_dice;
-    for (const RecordedSetting& s : record.settings) input.settings.set(s.key, s.value, record.source);
+    for (const RecordedSetting& s : record.settings)
+      input.settings.set(s.key, s.value, record.place("settings"));
     replay(input, record.pair + (fault_ == Fault::other_replay ? 1 : 0), record.leg, options, told);
     if (told.record.play != record.play && fault_ != Fault::other_replay)
-      throw InputError(record.source + ": another game");
+      throw InputError(record.place("play") + ": another game");
   }
   CaseResult run_case(const Node&, const RosterSource&) const override { return {}; }
 
@@ -209,8 +217,14 @@ MatchInput toy_match() {
   const System& system = toy(Fault::none);
   const Doctrine doctrine{"toy", "haste", "", DoctrineKind::weights, Settings(system.doctrine_table()),
                           "",    {}};
-  return {"toy",           Settings(system.settings_table()), {}, {doctrine, doctrine}, Scenario{}, 1, false,
-          RunPurpose::play};
+  ArmyList army;
+  army.name = "counters";
+  Scenario scenario;
+  scenario.name = "table";
+  return {"toy",        Settings(system.settings_table()),
+          {army, army}, {doctrine, doctrine},
+          scenario,     1,
+          false,        RunPurpose::play};
 }
 
 }  // namespace muster::conformance

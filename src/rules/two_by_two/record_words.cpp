@@ -1,5 +1,6 @@
 #include "rules/two_by_two/record_words.hpp"
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "board/terrain_file.hpp"
@@ -64,6 +65,27 @@ std::string word_of(const std::array<std::string_view, N>& words, Enum value) {
   return std::string(words[static_cast<std::size_t>(value)]);
 }
 
+/// What its entry may hold.
+std::vector<std::string> keys_of(DecisionKind kind) {
+  std::vector<std::string> keys{"decision", "side", "ask"};
+  for (const Part part : parts_of(kind)) {
+    switch (part) {
+      case Part::unit: keys.emplace_back("unit"); break;
+      case Part::other: keys.emplace_back("other"); break;
+      case Part::partner: keys.emplace_back("with"); break;
+      case Part::point: keys.emplace_back("point"); break;
+      case Part::edge: keys.emplace_back("edge"); break;
+      case Part::place: keys.emplace_back("place"); break;
+      case Part::facing: keys.emplace_back("facing"); break;
+      case Part::legs: keys.emplace_back("legs"); break;
+      case Part::distance: keys.emplace_back("distance"); break;
+      case Part::contact: keys.insert(keys.end(), {"contact", "woods"}); break;
+      case Part::queue: keys.emplace_back("queue");
+    }
+  }
+  return keys;
+}
+
 /// Far beyond any table: nothing that is computed of them overflows.
 constexpr double farthest = 1000;
 
@@ -74,9 +96,10 @@ Vec2 read_vector(const JsonReader& node) {
   return {members[0].number(-farthest, farthest), members[1].number(-farthest, farthest)};
 }
 
+/// A facing, as nearly a unit vector as those that commanders give.
 Vec2 read_direction(const JsonReader& node) {
   const Vec2 way = read_vector(node);
-  if (length(way) < 1e-6) node.fail("a direction");
+  if (!(std::fabs(length(way) - 1) <= 1e-6)) node.fail("a vector of length 1");
   return way;
 }
 
@@ -168,46 +191,39 @@ Decision RecordWords::read_decision(const State& state, const JsonReader& node) 
   static const std::vector<std::string> kinds = words_of(decision_names);
   Decision d;
   d.kind = static_cast<DecisionKind>(node.member("decision").choice(kinds));
+  node.only(keys_of(d.kind));
   const JsonReader side = node.member("side");
   if (side.text() != seat_names[index(state.asked)]) side.fail(word_of(seat_names, state.asked));
   const JsonReader ask = node.member("ask");
   if (ask.text() != name_of(state.ask)) ask.fail(std::string(name_of(state.ask)));
-  std::vector<std::string> known{"decision", "side", "ask"};
-  const auto member = [&](const char* key) {
-    known.emplace_back(key);
-    return node.member(key);
-  };
   for (const Part part : parts_of(d.kind)) {
     switch (part) {
-      case Part::unit: d.unit = read_unit(member("unit")); break;
-      case Part::other: d.other = read_unit(member("other")); break;
+      case Part::unit: d.unit = read_unit(node.member("unit")); break;
+      case Part::other: d.other = read_unit(node.member("other")); break;
       case Part::partner:
-        known.emplace_back("with");
         if (const auto with = node.find("with")) d.partner = read_unit(*with);
         break;
-      case Part::point: d.point = static_cast<std::uint8_t>(member("point").integer(0, 1)); break;
-      case Part::edge: d.edge = static_cast<Edge>(member("edge").choice(words_of(edge_names))); break;
-      case Part::place: d.place = read_place(member("place")); break;
-      case Part::facing: d.facing = read_direction(member("facing")); break;
-      case Part::legs: d.legs = read_legs(member("legs")); break;
-      case Part::distance: d.distance = member("distance").number(-farthest, farthest); break;
+      case Part::point: d.point = static_cast<std::uint8_t>(node.member("point").integer(0, 1)); break;
+      case Part::edge: d.edge = static_cast<Edge>(node.member("edge").choice(words_of(edge_names))); break;
+      case Part::place: d.place = read_place(node.member("place")); break;
+      case Part::facing: d.facing = read_direction(node.member("facing")); break;
+      case Part::legs: d.legs = read_legs(node.member("legs")); break;
+      case Part::distance: d.distance = node.member("distance").number(-farthest, farthest); break;
       case Part::contact:
-        d.contact = member("contact").flag();
-        known.emplace_back("woods");
+        d.contact = node.member("contact").flag();
         if (const auto woods = node.find("woods")) {
           d.woods = true;
           d.other = read_unit(*woods);
         }
         break;
       case Part::queue:
-        for (const JsonReader& item : member("queue").items(0, 64)) {
+        for (const JsonReader& item : node.member("queue").items(0, 64)) {
           const UnitId unit = read_unit(item);
           if (unit.seat() != state.asked) item.fail("a unit of that side");
           d.queue.push_back(static_cast<std::uint8_t>(unit.number()));
         }
     }
   }
-  node.only(known);
   return d;
 }
 

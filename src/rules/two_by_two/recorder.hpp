@@ -32,7 +32,7 @@ class Tape {
 
  private:
   const nlohmann::ordered_json& next(const std::string& wanted) const;
-  std::string place() const;
+  JsonReader reader(const nlohmann::ordered_json& entry) const;
 
   struct Entries;
   const GameRecord& record_;

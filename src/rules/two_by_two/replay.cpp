@@ -12,6 +12,7 @@
 #include "rules/two_by_two/ruleset.hpp"
 #include "rules/two_by_two/settings.hpp"
 #include "rules/two_by_two/system.hpp"
+#include "text/shown.hpp"
 
 namespace muster::two_by_two {
 namespace {
@@ -179,8 +180,8 @@ class RecordedMatch {
         rules_(rules_from(settings_)),
         field_(record.table, record.features) {
     if (any_of_kind(record.features, Terrain::light_woods) && !rules_.option.light_woods)
-      throw InputError(record.source +
-                       ": features: found light woods, expected option.light_woods to be true");
+      throw InputError(record.place("features") +
+                       ": found light woods, expected option.light_woods to be true");
     const UnitCatalogue catalogue = unit_catalogue(settings_);
     for (const unsigned seat : {0U, 1U}) read_army(record, seat, catalogue);
   }
@@ -197,7 +198,7 @@ class RecordedMatch {
   static Settings read_settings(const GameRecord& record) {
     Settings settings(settings_table());
     for (const RecordedSetting& s : record.settings)
-      settings.set(s.key, s.value, record.source + ": settings");
+      settings.set(s.key, s.value, record.place("settings." + s.key));
     return settings;
   }
 
@@ -205,7 +206,7 @@ class RecordedMatch {
     Army& army = armies_[seat];
     for (const RecordedUnit& unit : record.sides[seat].units) {
       const std::string place =
-          fmt::format("{}: {}.units[{}]", record.source, seat_names[seat], army.units.size());
+          record.place(fmt::format("{}.units[{}]", seat_names[seat], army.units.size()));
       const UnitKind kind = parse_unit_kind(
           unit.size == size_keys[0] ? unit.type : unit.size + " " + unit.type, catalogue, place);
       if (const UnitTypeInfo& type = catalogue.of(kind.type); !type.available)
@@ -214,8 +215,8 @@ class RecordedMatch {
       army.add(static_cast<UnitType>(*catalogue.find(kind.type)), static_cast<Size>(kind.size), unit.cost);
       if (name_of(army.units.back()) != unit.name)
         throw InputError(
-            fmt::format("{}: found name '{}', expected '{}', units of a kind being numbered from 1", place,
-                        unit.name, name_of(army.units.back())));
+            fmt::format("{}: found name {}, expected '{}', units of a kind being numbered from 1", place,
+                        shown(unit.name), name_of(army.units.back())));
     }
   }
 
@@ -225,21 +226,32 @@ class RecordedMatch {
   std::array<Army, 2> armies_;
 };
 
+/// Refuses the part of an outcome that the game doesn't come to.
 void check_outcome(const GameRecord& record, const RecordedOutcome& made) {
   const RecordedOutcome& found = record.outcome;
-  if (found == made) return;
-  const auto refuse = [&](const char* what, const auto& was, const auto& is) {
-    throw InputError(fmt::format("{}: outcome.{}: found {}, expected {}, which the game comes to",
-                                 record.source, what, was, is));
+  const auto compare = [&](const std::string& path, const std::string& was, const std::string& is) {
+    if (was != is)
+      throw InputError(fmt::format("{}: found {}, expected {}, which the game comes to",
+                                   record.place("outcome." + path), was, is));
   };
-  if (found.digest != made.digest)
-    refuse("digest", fmt::format("{:016x}", found.digest), fmt::format("{:016x}", made.digest));
-  if (found.ending != made.ending) refuse("ending", found.ending, made.ending);
-  if (found.turns != made.turns) refuse("turns", found.turns, made.turns);
-  if (found.losses != made.losses)
-    refuse("losses", fmt::format("{} losses", found.losses.size()),
-           fmt::format("those {} of the game", made.losses.size()));
-  refuse("winner", "what it says", "the winner of the game");
+  const auto winner = [](Winner w) {
+    return w == Winner::nobody ? "'nobody'" : shown(seat_names[static_cast<std::size_t>(w)]);
+  };
+  compare("winner", winner(found.winner), winner(made.winner));
+  compare("ending", shown(found.ending), shown(made.ending));
+  compare("timeout", fmt::format("{}", found.timeout), fmt::format("{}", made.timeout));
+  compare("turns", fmt::format("{}", found.turns), fmt::format("{}", made.turns));
+  for (std::size_t i = 0; i < std::min(found.losses.size(), made.losses.size()); ++i) {
+    const RecordedLoss& was = found.losses[i];
+    const RecordedLoss& is = made.losses[i];
+    const std::string loss = fmt::format("losses[{}].", i);
+    compare(loss + "side", shown(seat_names[index(was.seat)]), shown(seat_names[index(is.seat)]));
+    compare(loss + "type", shown(was.type), shown(is.type));
+    compare(loss + "cause", shown(was.cause), shown(is.cause));
+  }
+  compare("losses", fmt::format("{} losses", found.losses.size()),
+          fmt::format("{} losses", made.losses.size()));
+  compare("digest", fmt::format("'{:016x}'", found.digest), fmt::format("'{:016x}'", made.digest));
 }
 
 }  // namespace
@@ -273,13 +285,16 @@ Outcome replay_match(const MatchInput& input, std::uint64_t pair, int leg, const
 }
 
 Outcome replay_record(const GameRecord& record, const ReplayOptions& options, ToldGame& told) {
+  if (record.engine_version > system().engine_version())
+    throw InputError(fmt::format("{}: found {}, expected at most {}, the version of this program's engine",
+                                 record.place("engine_version"), record.engine_version,
+                                 system().engine_version()));
   const RecordedMatch match(record);
   told.record = record;
-  told.record.engine_version = system().engine_version();
   put_settings(match.settings(), told.record);
   told.record.play.clear();
   Tape tape(record);
-  // Another version of the engine may have named its dice otherwise.
+  // An older engine may have named its dice otherwise. What is written of its game stays of its version.
   std::optional<Dice> dice;
   if (record.engine_version == system().engine_version())
     dice.emplace(

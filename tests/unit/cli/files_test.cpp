@@ -81,7 +81,7 @@ TEST_CASE("one command has one rule system") {
     system.accept(Document::parse(text, file));
   };
   CHECK(complaint_of([&] { accept("system: two_by_tvo\n", "a.yaml"); }) ==
-        "a.yaml:1:9: found 'two_by_tvo', expected a known rule system (did you mean 'two_by_two'?)");
+        "a.yaml:1:9: found 'two_by_tvo', expected a rule system (two_by_two) (did you mean 'two_by_two'?)");
   accept("system: two_by_two\n", "a.yaml");
   CHECK(system.key() == "two_by_two");
   accept("system: two_by_two\n", "b.yaml");

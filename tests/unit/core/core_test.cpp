@@ -117,6 +117,15 @@ TEST_CASE("the nearest known word is offered only when it is near") {
   CHECK(nearest_word_hint(std::string(1000, 'x'), known).empty());
 }
 
+TEST_CASE("letters in another case are no mistake") {
+  CHECK(nearest_word_hint("JSON", {"text", "json", "html"}) == " (did you mean 'json'?)");
+  CHECK(nearest_word_hint("STRIP", {"wide", "strip"}) == " (did you mean 'strip'?)");
+  CHECK(nearest_word_hint("line", {"LINE"}) == " (did you mean 'LINE'?)");
+  CHECK(nearest_word_hint("LIHGT", {"light"}) == " (did you mean 'light'?)");
+  CHECK(either({"text", "json", "html"}) == "text, json or html");
+  CHECK(either({"one"}) == "one");
+}
+
 TEST_CASE("two neighbouring letters in the wrong order are one mistake") {
   const std::vector<std::string> known{"line", "light", "light_cav", "militia"};
   CHECK(nearest_word_hint("lihgt", known) == " (did you mean 'light'?)");

@@ -77,12 +77,19 @@ TEST_CASE("a program that is ended while it writes leaves no temporary file behi
   const std::string bytes(std::size_t{1} << 22, 'x');
   const std::array<int, 4> ending{SIGINT, SIGTERM, SIGHUP, SIGQUIT};
   for (unsigned trial = 0; trial < 20; ++trial) {
+    std::array<int, 2> ready{};
+    REQUIRE(::pipe(ready.data()) == 0);
     const pid_t child = ::fork();
     REQUIRE(child >= 0);
     if (child == 0) {
       for (const int signal : ending) ::signal(signal, SIG_DFL);
+      ::close(ready[1]);
       while (true) write_file_atomically(path, bytes);
     }
+    ::close(ready[1]);
+    char none = 0;
+    CHECK(::read(ready[0], &none, 1) == 0);  // the child has closed it too
+    ::close(ready[0]);
     ::usleep(5000 + 731 * trial);
     ::kill(child, ending[trial % ending.size()]);
     int status = 0;

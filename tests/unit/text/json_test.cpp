@@ -35,12 +35,29 @@ TEST_CASE("reading JSON") {
         "r.json:1:1: found text that is no JSON, expected valid JSON");
   CHECK(complaint_of([] { parse_json("{\"a\": NaN}", "r.json"); }) ==
         "r.json:1:7: found text that is no JSON, expected valid JSON");
-  CHECK(complaint_of([] { parse_json(R"({"a": 1, "b": {"a": 1}, "a": 2})", "r.json"); }) ==
-        "r.json: found key 'a' a second time, expected each key once");
+  CHECK(complaint_of([] { parse_json("{\"a\": 1,\n \"b\": {\"a\": 1},\n  \"a\": 2}", "r.json"); }) ==
+        "r.json:3:3: found key 'a' a second time (first in line 1), expected each key once");
+  CHECK(complaint_of([] {
+          parse_json(R"({"": 1, "x\\\"": 2, "x\\\"": 3})", "r.json");
+        }).find("r.json:1:21: found key 'x\\\"' a second time") == 0);
   CHECK(complaint_of([] { parse_json(std::string(100000, '['), "r.json"); }) ==
-        "r.json: found nesting deeper than 64 levels, expected less");
-  CHECK(complaint_of([] { parse_json("[1e999]", "r.json"); }) ==
-        "r.json: found JSON that cannot be read, expected values within range");
+        "r.json:1:65: found nesting deeper than 64 levels, expected less");
+  CHECK(complaint_of([] { parse_json("[1,\n 1e999, 2]", "r.json"); }) ==
+        "r.json:2:2: found '1e999', expected a number within range");
+  CHECK(complaint_of([] { parse_json("-1e999", "r.json"); }) ==
+        "r.json:1:1: found '-1e999', expected a number within range");
+}
+
+TEST_CASE("JSON too large to be gone through is refused on the way") {
+  std::string keys = "{\"k\": 0";
+  for (int i = 1; i < 100'000; ++i) keys += ",\n\"" + std::to_string(i) + "\": 0";
+  CHECK(complaint_of([&] { parse_json(keys + "}", "r.json"); }) ==
+        "r.json:1001:1: found more than 1000 keys, expected fewer");
+  std::string values = "[0";
+  for (int i = 1; i < 3'000'000; ++i) values += ",0";
+  CHECK(complaint_of([&] {
+          parse_json(values + "]", "r.json");
+        }).find(": found more than 2000000 values, expected a smaller file") != std::string::npos);
 }
 
 TEST_CASE("CSV fields are quoted where they must be") {
