@@ -16,6 +16,7 @@
 #include "cli/replay.hpp"
 #include "cli/rules.hpp"
 #include "core/error.hpp"
+#include "rules/catalogue.hpp"
 
 namespace muster {
 namespace {
@@ -46,6 +47,19 @@ std::vector<std::string> option_names(const CLI::App& command) {
   return names;
 }
 
+/// Behind a word that ends so, a word in brackets is no list to the library, but a word like any other.
+constexpr char no_list = '\x1f';
+
+bool ends_in_bracket(const std::string& word) {
+  const std::size_t last = word.find_last_not_of(no_list);
+  return last != std::string::npos && word[last] == ']';
+}
+std::string marked(const std::string& word) { return ends_in_bracket(word) ? word + no_list : word; }
+std::string unmarked(std::string word) {
+  if (ends_in_bracket(word)) word.pop_back();
+  return word;
+}
+
 /// What to say about words that the library could not place, the first of them.
 std::string describe_unknown(const CLI::App& app, const std::string& word) {
   const auto given = app.get_subcommands();
@@ -63,10 +77,11 @@ std::string describe_unknown(const CLI::App& app, const std::string& word) {
 }
 
 /// An empty word is a variable of a script that was never set, not a wish for the default.
-void refuse_empty_values(CLI::App& app) {
+void take_values_literally(CLI::App& app) {
   for (CLI::App* command : app.get_subcommands({})) {
     for (CLI::Option* option : command->get_options()) {
       if (option->get_items_expected_max() == 0) continue;
+      option->transform(unmarked);
       option->check([name = option->get_name()](const std::string& value) -> std::string {
         if (!value.empty()) return "";
         throw InputError(fmt::format("command line: found {} '', expected a value", name));
@@ -122,7 +137,7 @@ int report_parse_error(CLI::App& app, const CLI::ParseError& error) {
   std::string message = describe_repeated(app);
   if (message.empty()) message = "command line: " + std::string(error.what());
   for (auto word = unknown.rbegin(); word != unknown.rend(); ++word) {
-    if (*word != "--") message = describe_unknown(app, *word);
+    if (*word != "--") message = describe_unknown(app, unmarked(*word));
   }
   tell("muster: " + message);
   const auto given = app.get_subcommands();
@@ -130,14 +145,25 @@ int report_parse_error(CLI::App& app, const CLI::ParseError& error) {
   return exit_code::bad_input;
 }
 
+/// A line for the program, a line for each rule system.
+std::string versions() {
+  std::string text = "muster " MUSTER_VERSION;
+  for (const System* system : all_systems())
+    text +=
+        fmt::format("\n{} ({}), engine version {}", system->key(), system->name(), system->engine_version());
+  return text;
+}
+
 int parse_and_run(CLI::App& app, int argc, char** argv) {
   CommandContext context;
   context.command_line.assign(argv, argv + argc);
   add_commands(app, context);
-  refuse_empty_values(app);
+  take_values_literally(app);
   refuse_odd_assignments(app, context.command_line);
+  std::vector<std::string> words;  // the last first, as the library wants them
+  for (int i = argc - 1; i > 0; --i) words.push_back(marked(argv[i]));
   try {
-    app.parse(argc, argv);
+    app.parse(std::move(words));
   } catch (const CLI::ParseError& error) {
     return report_parse_error(app, error);
   }
@@ -151,6 +177,7 @@ int run_command_line(int argc, char** argv) {
     prepare_standard_streams();
     CLI::App app("A laboratory for the balance of Napoleonic tabletop rules.", "muster");
     app.require_subcommand(1);
+    app.set_version_flag("--version", versions, "Print the versions of the program and its rule systems");
     int result = exit_code::done;
     const int failure = attempt([&] { result = parse_and_run(app, argc, argv); });
     return failure == exit_code::done ? result : failure;

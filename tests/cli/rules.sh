@@ -47,7 +47,12 @@ wrong() {
 wrong "found 'SHOT-5', expected the beginning of a setting's key, or a rule that has settings (did you mean 'SHOOT-5'?)" \
   line SHOT-5
 wrong "(did you mean 'militia'?)" miltia
-wrong "found --system 'two_by_to', expected a known rule system (did you mean 'two_by_two'?)" --system two_by_to
+wrong "(did you mean 'line.move'?)" LINE.MOVE
+wrong "found 'STRIP' for arc.front, expected one of 45, strip (did you mean 'strip'?)" --set arc.front=STRIP
+for words in '[]' '[shoot.pinned_from]' '[line,guard]' '{}' '%%'; do
+  wrong "found '$words', expected the beginning of a setting's key" "$words"
+done
+wrong "found --system 'two_by_to', expected a rule system (two_by_two) (did you mean 'two_by_two'?)" --system two_by_to
 wrong "did you mean 'line.move'?" --set line.mov=4
 wrong "found victory set twice" --set victory=fast --set victory=decisive
 wrong "above melee.must_from 2" --set melee.must_from=2
