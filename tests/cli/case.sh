@@ -37,7 +37,19 @@ expect_exit 2 "$muster" case cited.yaml
 expect_text stderr "expected one of 'UNIT-4', 'SHOOT-6' (did you mean 'UNIT-4'?)"
 sed 's/heavy_cav 1: {at: \[12, 11.5\]}/heavy_cav 1: {at: [12, 11.8]}/' "$cases/example_3_heavy_cavalry_follows_up.yaml" >overlap.yaml
 expect_exit 2 "$muster" case overlap.yaml
+expect_text stderr "overlap.yaml:5:20: found turn 1"
 expect_text stderr "overlaps"
+for words in '[word.yaml]' '[word.yaml,told.yaml]' '[]' '{}' '%%'; do
+  expect_exit 2 "$muster" case "$words"
+  expect_text stderr "$words: found no such file"
+done
+cp told.yaml '[told.yaml]'
+expect_exit 0 "$muster" case '[told.yaml]'
+# What is misspelt is told, also where the play has failed before it.
+sed '/^dice/s/, 2\]/]/; s/^  defender: /  defnder: /' "$cases/example_3_heavy_cavalry_follows_up.yaml" >word2.yaml
+grep -q defnder word2.yaml || fail "nothing was misspelt"
+expect_exit 2 "$muster" case word2.yaml
+expect_text stderr "did you mean 'defender'?"
 expect_exit 2 "$muster" case missing.yaml
 
 # Lists: rosters are looked up in the data folder.

@@ -24,6 +24,18 @@ std::string read_rule(const Node& node) {
   return id;
 }
 
+/// Each entry says what is chosen, in a word that there is: told before the play may fail.
+void check_words(const std::vector<Node>& script) {
+  for (const Node& entry : script) {
+    Fields fields(entry);
+    const auto refused = fields.find("illegal");
+    require_word(refused ? *refused : entry);
+    if (!refused) continue;
+    read_rule(fields.require("rule"));
+    fields.finish();
+  }
+}
+
 /// A case under way: goes through its script until it is done or something is not as it says.
 class CaseRun {
  public:
@@ -71,7 +83,6 @@ class CaseRun {
     if (!refused) return carry_out(entry, read_decision(position_, position_.state, entry));
     const Node rule_node = fields.require("rule");
     const std::string rule = read_rule(rule_node);
-    fields.finish();
     result_.has_expectation = true;
     const Verdict v = legal(view(), read_decision(position_, position_.state, *refused));
     if (v) fail(fmt::format("{}: expected this to break {}, found it legal", refused->place(), rule));
@@ -157,9 +168,14 @@ void run_position(Fields& fields, const Tampering& tampering, CaseResult& result
   const Document no_dice = Document::parse("[]", fields.node().file());
   result.has_expectation = expect.has_value();
   CaseWatcher watcher(position);
+  check_words(script);
   CaseRun(position, dice ? *dice : no_dice.root(), watcher, result).run(script, then.has_value());
-  if (expect && result.passed())
-    check_expectations(position, watcher, result.rules, *expect, result.failures);
+  if (expect) {
+    // What a play that failed ought to have come to is not worth telling, a misspelt word is.
+    std::vector<std::string> differences;
+    check_expectations(position, watcher, result.rules, *expect, differences);
+    if (result.passed()) result.failures = differences;
+  }
   if (position.generator) result.account = "terrain: " + terrain_text(position) + "\n";
   result.account += watcher.account();
 }

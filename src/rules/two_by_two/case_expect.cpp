@@ -110,8 +110,9 @@ class Checker {
       }
     }
     if (const auto way = fields.find("facing")) {
+      const Vec2 expected = read_direction(*way);
       const Vec2 found = view_.facing(u);
-      if (on_table && distance(read_direction(*way), found) > contact_tolerance) {
+      if (on_table && distance(expected, found) > contact_tolerance) {
         failures_.push_back(
             fmt::format("{}: expected this facing, found [{:.4f}, {:.4f}]", way->place(), found.x, found.y));
       }
@@ -158,41 +159,54 @@ class Checker {
   }
 
   template <std::size_t N>
-  static void require_row(const Node& key, const std::array<Row, N>& rows) {
-    std::vector<std::string> known;
-    known.reserve(N);
-    for (const Row& row : rows) known.emplace_back(row.key);
-    key.choice(known);
+  static void add_keys(const std::array<Row, N>& rows, std::vector<std::string>& keys) {
+    for (const Row& row : rows) keys.emplace_back(row.key);
   }
 
-  void check_modifiers(const Node& node, const WatchedRoll& roll) {
-    std::map<std::string, int> expected;
+  /// The modifiers that such a roll can have, for all purposes if it is "".
+  static std::vector<std::string> modifier_keys(const std::string& purpose) {
+    std::vector<std::string> keys;
+    if (purpose.empty() || purpose == "shot") add_keys(shoot_row_names, keys);
+    if (purpose.empty() || purpose == "melee") add_keys(melee_row_names, keys);
+    if (purpose.empty() || purpose == "rally") add_keys(rally_row_names, keys);
+    return keys;
+  }
+
+  static std::map<std::string, int> read_modifiers(const Node& node, const std::string& purpose) {
+    const std::vector<std::string> known = modifier_keys(purpose);
+    std::map<std::string, int> modifiers;
     for (const YamlEntry& e : node.entries()) {
-      if (roll.purpose == "shot") require_row(e.key, shoot_row_names);
-      if (roll.purpose == "melee") require_row(e.key, melee_row_names);
-      if (roll.purpose == "rally") require_row(e.key, rally_row_names);
-      expected[e.key.raw()] = static_cast<int>(e.value.integer(-99, 99));
+      e.key.choice(known);
+      modifiers[e.key.raw()] = static_cast<int>(e.value.integer(-99, 99));
     }
-    check_that(node, two_by_two::described(expected), two_by_two::described(roll.modifiers));
+    return modifiers;
   }
 
-  void check_roll(const Node& node, const WatchedRoll& roll) {
+  /// `roll`: nothing where there is none, but the words are looked at all the same.
+  void check_roll(const Node& node, const WatchedRoll* roll) {
     Fields fields(node);
     std::optional<UnitId> unit;
     for (const Seat seat : {Seat::attacker, Seat::defender}) {
       if (const auto name = fields.find(seat_words[index(seat)])) unit = read_unit(p_, seat, *name);
     }
     if (!unit) node.fail("a roll of nobody", "'attacker' or 'defender' with a unit");
-    check_that(node, "a roll of " + name_of(p_, *unit), "a roll of " + name_of(p_, roll.unit));
-    if (const auto purpose = fields.find("for")) {
+    const auto compare = [&](const Node& at, const std::string& expected, const std::string& found) {
+      if (roll) check_that(at, expected, found);
+    };
+    const WatchedRoll found = roll ? *roll : WatchedRoll{};
+    if (roll) check_that(node, "a roll of " + name_of(p_, *unit), "a roll of " + name_of(p_, roll->unit));
+    std::string purpose = found.purpose;
+    if (const auto named = fields.find("for")) {
       const std::vector<std::string> words{"shot", "rally", "melee"};
-      check_that(*purpose, words[purpose->choice(words)], roll.purpose);
+      purpose = words[named->choice(words)];
+      compare(*named, purpose, found.purpose);
     }
-    if (const auto modifiers = fields.find("modifiers")) check_modifiers(*modifiers, roll);
-    if (const auto total = fields.find("total")) {
-      check_that(*total, std::to_string(total->integer(-99, 99)), std::to_string(roll.total));
-    }
-    if (const auto result = fields.find("result")) check_that(*result, result->text(), roll.result);
+    if (const auto modifiers = fields.find("modifiers"))
+      compare(*modifiers, two_by_two::described(read_modifiers(*modifiers, purpose)),
+              two_by_two::described(found.modifiers));
+    if (const auto total = fields.find("total"))
+      compare(*total, std::to_string(total->integer(-99, 99)), std::to_string(found.total));
+    if (const auto result = fields.find("result")) compare(*result, result->text(), found.result);
     fields.finish();
   }
 
@@ -201,7 +215,8 @@ class Checker {
     const auto& rolls = watcher_.rolls();
     check_that(node, fmt::format("{} rolls for shots, melees and rallies", items.size()),
                fmt::format("{} rolls for shots, melees and rallies", rolls.size()));
-    for (std::size_t i = 0; i < std::min(items.size(), rolls.size()); ++i) check_roll(items[i], rolls[i]);
+    for (std::size_t i = 0; i < items.size(); ++i)
+      check_roll(items[i], i < rolls.size() ? &rolls[i] : nullptr);
   }
 
   void check_citations(const Node& node) {

@@ -8,8 +8,8 @@
 
 namespace muster::two_by_two {
 
-/// Adds what differs to the failures, each with its place. InputError where `expect` is badly written.
-/// `rules`: those that the case is about, and whose citations it may count.
+/// Adds what differs to the failures, each with its place. InputError where `expect` is badly written,
+/// whatever came of the play. `rules`: those that the case is about, and whose citations it may count.
 void check_expectations(const CasePosition& position, const CaseWatcher& watcher,
                         const std::vector<std::string>& rules, const Node& expect,
                         std::vector<std::string>& failures);

@@ -41,6 +41,13 @@ Mustered read_list(const Node& node, const UnitCatalogue& catalogue, const Roste
   return m;
 }
 
+/// A complaint without its place: words are not to be found in the name of a file.
+std::string without_place(const std::string& complaint, const std::string& file) {
+  const std::size_t from = complaint.rfind(file + ":", 0) == 0 ? file.size() : 0;
+  const std::size_t found = complaint.find(": found ", from);
+  return found == std::string::npos ? complaint : complaint.substr(found + 2);
+}
+
 /// All that speaks against the list, one sentence each.
 std::vector<std::string> faults_of(const Mustered& m, const UnitCatalogue& catalogue,
                                    const std::optional<Node>& budget) {
@@ -52,7 +59,7 @@ std::vector<std::string> faults_of(const Mustered& m, const UnitCatalogue& catal
   try {
     check_budget(m.list, catalogue, scenario);
   } catch (const InputError& above) {
-    faults.emplace_back(above.what());
+    faults.push_back(without_place(above.what(), budget->file()));
   }
   return faults;
 }
@@ -60,6 +67,7 @@ std::vector<std::string> faults_of(const Mustered& m, const UnitCatalogue& catal
 /// `because`: words of each fault, in order.
 void check_faults(const Node& because, const std::vector<std::string>& faults, CaseResult& result) {
   const std::vector<Node> words = because.is_list() ? because.items() : std::vector<Node>{because};
+  for (const Node& part : words) part.text();
   if (words.size() != faults.size()) {
     result.failures.push_back(fmt::format("{}: expected {} faults, found {}: {}", because.place(),
                                           words.size(), faults.size(), fmt::join(faults, "; ")));
@@ -74,7 +82,7 @@ void check_faults(const Node& because, const std::vector<std::string>& faults, C
 
 void check_list(const Node& expect, const Mustered& m, const UnitCatalogue& catalogue,
                 const std::vector<std::string>& faults, CaseResult& result) {
-  Fields fields(expect, {"legal", "because", "ap", "units"});
+  Fields fields(expect);
   const Node legal = fields.require("legal");
   const auto differs = [&](const Node& node, const std::string& expected, const std::string& found) {
     if (expected != found)
@@ -97,13 +105,14 @@ void check_list(const Node& expect, const Mustered& m, const UnitCatalogue& cata
 /// `refused`: words of what is wrong with a list that cannot even be read, as a type that has no such size.
 void check_refused(const Node& refused, const Node& list, const UnitCatalogue& catalogue,
                    const RosterSource& rosters, CaseResult& result) {
+  const std::string words = refused.text();
   try {
     read_list(list, catalogue, rosters);
   } catch (const InputError& fault) {
     result.account = std::string("refused: ") + fault.what() + "\n";
-    if (result.account.find(refused.text()) == std::string::npos) {
+    if (without_place(fault.what(), list.file()).find(words) == std::string::npos) {
       result.failures.push_back(
-          fmt::format("{}: expected '{}', found '{}'", refused.place(), refused.text(), fault.what()));
+          fmt::format("{}: expected '{}', found '{}'", refused.place(), words, fault.what()));
     }
     return;
   }
@@ -120,8 +129,8 @@ void judge_list(Fields& fields, const RosterSource& rosters, const Tampering& ta
   const auto expect = fields.find("expect");
   fields.finish();
   result.has_expectation = expect.has_value();
-  if (expect && expect->is_map()) {
-    Fields expected(*expect);
+  if (expect) {
+    Fields expected(*expect, {"legal", "because", "ap", "units", "refused"});
     if (const auto refused = expected.find("refused")) {
       expected.finish();
       return check_refused(*refused, list, catalogue, rosters, result);

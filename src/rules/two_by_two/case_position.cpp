@@ -11,6 +11,7 @@
 #include "rules/two_by_two/case_terrain.hpp"
 #include "rules/two_by_two/ruleset.hpp"
 #include "rules/two_by_two/settings.hpp"
+#include "rules/two_by_two/setup.hpp"
 #include "text/number.hpp"
 
 namespace muster::two_by_two {
@@ -108,17 +109,16 @@ void read_units(CasePosition& p, Seat seat, const Costs& costs, const Node& map)
     if (army.units.full()) entry.key.fail("a 65th unit", "at most 64");
     const auto number = static_cast<unsigned>(army.units.size());
     army.add(unit.type, unit.size, costs.of(unit));
+    p.named_at[index(seat)].push_back(entry.key);
     if (army.units.back().copy != unit.copy) {
       entry.key.fail(
           fmt::format("'{}', units of a kind being numbered from 1", two_by_two::name_of(army.units.back())));
     }
     const UnitId id(seat, number);
-    if (entry.value.is_map()) {
-      if (p.setup) entry.value.fail("'unplaced', as in any case that begins with set-up");
-      stand(p, id, entry.value);
-      continue;
-    }
-    switch (entry.value.choice({"queued", "destroyed", "left", "unplaced"})) {
+    const std::size_t where =
+        entry.value.is_map() ? 4 : entry.value.choice({"queued", "destroyed", "left", "unplaced"});
+    if (p.setup && where != 3) entry.value.fail("'unplaced', as in any case that begins with set-up");
+    switch (where) {
       case 0: side.queued.add(number); break;
       case 1:
         side.destroyed.add(number);
@@ -126,6 +126,7 @@ void read_units(CasePosition& p, Seat seat, const Costs& costs, const Node& map)
             {seat, static_cast<std::uint8_t>(Cause::melee), static_cast<std::uint8_t>(unit.type)});
         break;
       case 2: side.left.add(number); break;
+      case 4: stand(p, id, entry.value); break;
       default:
         if (!p.setup) entry.value.fail("'unplaced'", "that only in cases of phase 'setup'");
         side.unplaced.add(number);
@@ -133,9 +134,24 @@ void read_units(CasePosition& p, Seat seat, const Costs& costs, const Node& map)
   }
 }
 
+/// SETUP-4, as if the point were named now. Since then enemies may have come near to it.
+void require_legal_point(const CasePosition& p, Seat seat, const Point& point, const Node& node) {
+  State before;
+  before.asked = seat;
+  for (const std::uint8_t i : point.queue) before.side(seat).unplaced.add(i);
+  Decision named = Decision::of(DecisionKind::name_point, {});
+  named.edge = point.edge;
+  named.place = point.at;
+  named.queue = point.queue;
+  const Game game = p.game();
+  const Verdict v = legal_point({game, before}, named);
+  if (!v) node.fail(fmt::format("a point against {}", v.rule), fmt::format("another: {}", v.why));
+}
+
 void read_points(CasePosition& p, Seat seat, const Node& list) {
   const std::vector<Node> items = list.items();
   if (items.size() > 2) list.fail(std::to_string(items.size()) + " points", "at most 2");
+  UnitSet in_queue;
   for (std::size_t i = 0; i < items.size(); ++i) {
     Point& point = p.state.side(seat).points[i];
     Fields fields(items[i]);
@@ -146,11 +162,14 @@ void read_points(CasePosition& p, Seat seat, const Node& list) {
       for (const Node& name : queue->items()) {
         const UnitId unit = read_unit(p, seat, name);
         if (!p.state.side(seat).queued.has(unit.number())) name.fail("a unit that is 'queued'");
-        if (point.queue.full()) name.fail("another unit", "at most 64");
+        if (in_queue.has(unit.number()))
+          name.fail(name.found() + " a second time", "each unit in one queue once");
+        in_queue.add(unit.number());
         point.queue.push_back(static_cast<std::uint8_t>(unit.number()));
       }
     }
     fields.finish();
+    require_legal_point(p, seat, point, items[i]);
   }
 }
 
@@ -159,7 +178,11 @@ void read_side(CasePosition& p, Seat seat, const UnitCatalogue& catalogue, const
   Costs costs{catalogue, {}};
   if (const auto own = fields.find("cost")) read_costs(*own, catalogue, costs.own);
   read_units(p, seat, costs, fields.require("units"));
-  if (const auto points = fields.find("points")) read_points(p, seat, *points);
+  const auto points = fields.find("points");
+  if (points && p.setup)
+    fields.key_node("points").fail("'points'",
+                                   "none in a case that begins with set-up: they are named in it");
+  if (points) read_points(p, seat, *points);
   fields.finish();
 }
 
@@ -269,8 +292,11 @@ void read_position(Fields& root, const Tampering& tampering, CasePosition& p) {
     }
   }
   const Game game = p.game();
-  const std::string broken = broken_invariant({game, s});
-  if (!broken.empty()) position.fail(broken, "a position that can be");
+  UnitId whose;
+  const std::string broken = broken_invariant({game, s}, &whose);
+  if (broken.empty()) return;
+  const Node& where = whose.valid() ? p.named_at[index(whose.seat())][whose.number()] : position;
+  where.fail(broken, "a position that can be");
 }
 
 }  // namespace muster::two_by_two

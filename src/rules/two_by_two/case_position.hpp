@@ -23,6 +23,7 @@ struct CasePosition {
   std::uint64_t seed = 1;                      ///< of all that the generator rolls but the sectors
   std::optional<Battlefield> field;
   std::array<Army, 2> armies;
+  std::array<std::vector<Node>, 2> named_at;  ///< where the units of each are named
   State state;
   bool setup = false;  ///< from the role dice on; otherwise from the state given
 

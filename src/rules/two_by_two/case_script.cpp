@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "core/error.hpp"
+#include "text/shown.hpp"
 
 namespace muster::two_by_two {
 namespace {
@@ -142,24 +143,31 @@ constexpr std::array<Word, 18> words{{
     {"follow_up", [](Reader& r, const Node& v) { return r.go_on(DecisionKind::follow_up, v); }},
 }};
 
-}  // namespace
-
-Decision read_decision(const CasePosition& position, const State& state, const Node& entry) {
-  Reader reader{position, state, Fields(entry)};
+/// The first of the words that the entry has.
+const Word& word_of(const Node& entry) {
+  Fields fields(entry);
   std::vector<std::string> known;
   for (const Word& word : words) {
+    if (fields.find(word.key)) return word;
     known.emplace_back(word.key);
-    const auto value = reader.fields.find(word.key);
-    if (!value) continue;
-    Decision d = word.read(reader, *value);
-    reader.fields.finish();
-    return d;
   }
   std::string all;
   for (const std::string& word : known) all += (all.empty() ? "" : ", ") + word;
   const auto entries = entry.entries();
   const std::string first = entries.empty() ? "" : entries[0].key.raw();
-  entry.fail("'" + first + "'", "one of " + all, nearest_word_hint(first, known));
+  entry.fail(shown(first), "one of " + all, nearest_word_hint(first, known));
+}
+
+}  // namespace
+
+void require_word(const Node& entry) { word_of(entry); }
+
+Decision read_decision(const CasePosition& position, const State& state, const Node& entry) {
+  const Word& word = word_of(entry);
+  Reader reader{position, state, Fields(entry)};
+  const Decision d = word.read(reader, reader.fields.require(word.key));
+  reader.fields.finish();
+  return d;
 }
 
 }  // namespace muster::two_by_two

@@ -88,25 +88,35 @@ std::string terrain_text(const CasePosition& p) {
 }
 
 void check_terrain(const CasePosition& p, const Node& list, std::vector<std::string>& failures) {
-  const std::vector<Node> items = list.items();
-  if (items.size() != p.features.size()) {
-    failures.push_back(fmt::format("{}: expected {} features, found {}: {}", list.place(), items.size(),
-                                   p.features.size(), terrain_text(p)));
-    return;
-  }
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    const Feature& feature = p.features[i];
-    Fields fields(items[i]);
+  struct Expected {
+    Node kind;
+    std::optional<Node> sector;
+    int number;
+  };
+  std::vector<Expected> expected;
+  for (const Node& item : list.items()) {
+    Fields fields(item);
     const Node kind = fields.require("kind");
     const auto number = fields.find("sector");
     fields.finish();
+    is_one_of(kind, Terrain::hill);  // for its words, however much terrain there is
+    expected.push_back({kind, number, number ? static_cast<int>(number->integer(1, 6)) : 0});
+  }
+  if (expected.size() != p.features.size()) {
+    failures.push_back(fmt::format("{}: expected {} features, found {}: {}", list.place(), expected.size(),
+                                   p.features.size(), terrain_text(p)));
+    return;
+  }
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    const Feature& feature = p.features[i];
+    const auto& [kind, number, sector_number] = expected[i];
     if (!is_one_of(kind, feature.kind)) {
       failures.push_back(
           fmt::format("{}: expected another kind, found a {}", kind.place(), name_of(feature.kind)));
     }
-    if (number && !lies_in(feature, sector(p.size, static_cast<int>(number->integer(1, 6))))) {
+    if (number && !lies_in(feature, sector(p.size, sector_number))) {
       failures.push_back(fmt::format("{}: expected the {} in sector {}, found it in {}", number->place(),
-                                     name_of(feature.kind), number->raw(), sectors_of(feature, p.size)));
+                                     name_of(feature.kind), sector_number, sectors_of(feature, p.size)));
     }
   }
 }

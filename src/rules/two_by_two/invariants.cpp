@@ -8,9 +8,27 @@
 namespace muster::two_by_two {
 namespace {
 
-std::string broken_side(const View& view, Seat seat) {
+std::string broken_unit(const View& view, UnitId u) {
+  const auto named = [&view](UnitId unit) {
+    return fmt::format("{} {}", seat_names[index(unit.seat())], name_of(view.unit(unit)));
+  };
+  if (!view.field().holds(view.base(u))) return named(u) + " is off the table";
+  if (std::fabs(length(view.facing(u)) - 1) > 1e-9)
+    return fmt::format("{}: a facing is no unit vector", seat_names[index(u.seat())]);
+  if (snapped(view.centre(u)) != view.centre(u))
+    return fmt::format("{}: a position is off the grid", seat_names[index(u.seat())]);
+  if (!view.terrain_allows(view.type(u), view.centre(u))) return named(u) + " is in woods barred to it";
+  for (const Seat seat : {Seat::attacker, Seat::defender}) {
+    for (const unsigned i : view.overlapping(seat, view.base(u))) {
+      if (UnitId(seat, i) != u) return fmt::format("{} overlaps {}", named(u), named(UnitId(seat, i)));
+    }
+  }
+  return "";
+}
+
+std::string broken_side(const View& view, Seat seat, UnitId& whose) {
   const Side& s = view.side(seat);
-  const char* who = seat == Seat::attacker ? "attacker" : "defender";
+  const std::string_view who = seat_names[index(seat)];
   const std::array<UnitSet, 5> places{s.unplaced, s.queued, s.on_table, s.destroyed, s.left};
   UnitSet all;
   int count = 0;
@@ -28,33 +46,27 @@ std::string broken_side(const View& view, Seat seat) {
   for (const Point& p : s.points) {
     for (std::size_t i = p.next; i < p.queue.size(); ++i) waiting.add(p.queue[i]);
   }
-  if (waiting != s.queued) return fmt::format("{}: the queues don't hold the unarrived units", who);
+  if (waiting != s.queued) {
+    if (const UnitSet missing = s.queued - waiting; !missing.empty()) whose = UnitId(seat, missing.lowest());
+    return fmt::format("{}: the queues don't hold the unarrived units", who);
+  }
   for (const unsigned i : s.on_table) {
-    const UnitId u(seat, i);
-    if (!view.field().holds(view.base(u)))
-      return fmt::format("{} {} is off the table", who, name_of(view.unit(u)));
-    if (std::fabs(length(view.facing(u)) - 1) > 1e-9)
-      return fmt::format("{}: a facing is no unit vector", who);
-    if (snapped(view.centre(u)) != view.centre(u)) return fmt::format("{}: a position is off the grid", who);
-    if (!view.terrain_allows(view.type(u), view.centre(u))) {
-      return fmt::format("{} {} is in woods barred to it", who, name_of(view.unit(u)));
-    }
-    for (const Seat o : {Seat::attacker, Seat::defender}) {
-      for (const unsigned k : view.overlapping(o, view.base(u))) {
-        if (UnitId(o, k) == u) continue;
-        return fmt::format("{} {} overlaps {}", who, name_of(view.unit(u)), name_of(view.unit(UnitId(o, k))));
-      }
-    }
+    std::string broken = broken_unit(view, UnitId(seat, i));
+    if (broken.empty()) continue;
+    whose = UnitId(seat, i);
+    return broken;
   }
   return "";
 }
 
 }  // namespace
 
-std::string broken_invariant(const View& view) {
+std::string broken_invariant(const View& view, UnitId* whose) {
   const State& s = view.state;
+  UnitId unit;
   for (const Seat seat : {Seat::attacker, Seat::defender}) {
-    std::string broken = broken_side(view, seat);
+    const std::string broken = broken_side(view, seat, unit);
+    if (whose) *whose = unit;
     if (!broken.empty()) return fmt::format("turn {}, half {}: {}", s.turn, static_cast<int>(s.half), broken);
   }
   for (std::size_t i = 0; i < s.pairs.size(); ++i) {

@@ -28,7 +28,7 @@ void resume(P& play);
 bool dies_routing(const View& view, UnitId unit, Vec2 direction);
 
 /// Everything that must hold of any position: on the table, no overlaps, counts add up, statuses
-/// legal, pairs consistent. Empty, or what is broken.
-std::string broken_invariant(const View& view);
+/// legal, pairs consistent. Empty, or what is broken; `whose`, if given, is then the unit that it is about.
+std::string broken_invariant(const View& view, UnitId* whose = nullptr);
 
 }  // namespace muster::two_by_two
