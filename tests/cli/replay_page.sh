@@ -55,6 +55,16 @@ game guards french_guard austrian_line --scenario wooded_40 --victory decisive
 game options tribal_host french_artillery --scenario orchards_40 --pair 1
 game random austrian_horse british_line --scenario river_town_40 --doctrine random
 
+# On paper it is the whole game, at most two half turns a page.
+timeout 300 "$browser" --headless --no-sandbox --disable-gpu --user-data-dir="$work/profile" \
+  --print-to-pdf="$work/pickup.pdf" "file://$work/pickup.html" 2>browser.log
+python3 - <<'P' || { fail "not every half turn is printed"; cat browser.log >&2; }
+import json, re
+halves = sum(e.get("event") == "step" and e["text"] == "movement" for e in json.load(open("pickup.json"))["play"])
+pages = len(re.findall(rb"/Type\s*/Page(?!s)", open("pickup.pdf", "rb").read()))
+assert halves > 10 and 2 * pages >= halves, (halves, pages)
+P
+
 # It needs nothing from elsewhere, and stays small.
 grep -oE "(src|href)=[^ >]*|url\([^)]*\)|@import[^;]*" pickup.html | grep -vE "^url\((#[^)]*)\)$" &&
   fail "the page refers to something outside"

@@ -57,7 +57,8 @@ const looks = [
   {fill: '#8f1720', ink: '#ffffff', line: '#5d0a12'},
 ];
 const board = byId('board');
-const defs = el('defs', {}, board);
+// Apart from the board, of which there are others on paper.
+const defs = el('defs', {}, el('svg', {width: 0, height: 0, class: 'fills'}, document.body));
 
 // Terrain. Areas lie in this order, courses over them.
 const pattern = (id, size, draw) => {

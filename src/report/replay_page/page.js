@@ -9,6 +9,14 @@ const tallies = film.sides.map((side, i) => {
   const more = html('div', card, '', 'more');
   return {boxes, more};
 });
+/// As it is at the end of a step.
+const standing = (frame, side) => {
+  const parts = [`${frame.lost[side].length} of ${film.limit} lost`];
+  const coming = frame.points.filter((q) => q.side === side).reduce((s, q) => s + q.queue.length, 0);
+  if (coming) parts.push(`${coming} to come`);
+  if (frame.left[side]) parts.push(`${frame.left[side]} left the table`);
+  return parts.join(', ');
+};
 const tally = (frame) => tallies.forEach(({boxes, more}, side) => {
   boxes.textContent = '';
   const lost = frame.lost[side];
@@ -39,12 +47,8 @@ const tally = (frame) => tallies.forEach(({boxes, more}, side) => {
          g);
     el('title', {}, g).textContent = word(film.pieces[lost[k]]);
   }
-  const coming = frame.points.filter((q) => q.side === side).reduce((s, q) => s + q.queue.length, 0);
   more.title = film.victory;
-  const parts = [`${lost.length} of ${film.limit} lost`];
-  if (coming) parts.push(`${coming} to come`);
-  if (frame.left[side]) parts.push(`${frame.left[side]} left the table`);
-  more.textContent = parts.join(', ');
+  more.textContent = `by now ${standing(frame, side)}`;
 });
 
 // Words.
@@ -71,15 +75,13 @@ const write = (text, parent) => {
   parent.append(text.slice(from));
 };
 const account = byId('account');
-const tell = (frame) => {
-  account.textContent = '';
+const tell = (frame, into) => {
   for (const line of frame.account.split('\n')) {
     if (!line.trim()) continue;
     const indent = line.search(/\S/);
-    const node = html(indent < 2 ? 'h3' : 'p', account, '', indent > 4 ? 'told' : '');
+    const node = html(indent < 2 ? 'h3' : 'p', into, '', indent > 4 ? 'told' : '');
     write(line.trim(), node);
   }
-  account.scrollTop = 0;
 };
 let lit = -1;
 function light(i) {
@@ -161,6 +163,14 @@ const look = (to) => {
   else
     tween = requestAnimationFrame(step);
 };
+const paint = (frame, seen) => {
+  place(frame);
+  drawPoints(frame);
+  for (const g of [under, over, plates]) g.textContent = '';
+  for (const [a, b] of frame.contacts) touch(frame, a, b);
+  for (const m of frame.marks) draws[m.kind](m);
+  settle(frame, seen);
+};
 const show = (to) => {
   const next = Math.min(Math.max(to, 0), last);
   board.classList.toggle('still', next !== index + 1);
@@ -168,12 +178,7 @@ const show = (to) => {
   const frame = film.frames[index];
   const seen = view();
   look(seen);
-  place(frame);
-  drawPoints(frame);
-  for (const g of [under, over, plates]) g.textContent = '';
-  for (const [a, b] of frame.contacts) touch(frame, a, b);
-  for (const m of frame.marks) draws[m.kind](m);
-  settle(frame, seen);
+  paint(frame, seen);
   tally(frame);
   const head = byId('headline');
   head.textContent = '';
@@ -182,7 +187,9 @@ const show = (to) => {
   if (index === last) html('span', head, ended, 'end');
   const sum = html('span', head, summary(frame), 'sum');
   sum.title = sum.textContent;
-  tell(frame);
+  account.textContent = '';
+  tell(frame, account);
+  account.scrollTop = 0;
   if (lit >= 0) light(lit);
   slider.value = index;
   slider.setAttribute('aria-valuetext', `${title(frame)}: ${frame.step}`);
@@ -335,46 +342,3 @@ entry(key, 'comes on here', (svg) => el('path', {d: 'M-.3 .25L0-.25L.3 .25Z', fi
 byId('zoom').setAttribute('aria-pressed', String(zoomed));
 const wanted = parseInt(location.hash.slice(1), 10);
 show(wanted > 0 ? wanted - 1 : 0);
-
-// "#selftest": steps through all of it and says in the title what it found.
-if (testing) {
-  const faults = [];
-  const expect = (good, what) => good || faults.push(`frame ${index + 1}: ${what}`);
-  const check = () => {
-    const frame = film.frames[index];
-    expect(
-        drawnPieces.filter((d) => d.g.style.display !== 'none').length === frame.pieces.length,
-        'pieces on the board');
-    expect(over.childNodes.length >= frame.marks.filter((m) => m.kind !== 'move').length, 'marks');
-    expect(!/NaN|undefined/.test(board.innerHTML), 'a number is missing');
-    expect(byId('headline').textContent.includes(frame.step), 'headline');
-    frame.lost.forEach(
-        (lost, s) => expect(tallies[s].more.textContent.startsWith(`${lost.length} of`), 'tally'));
-  };
-  const press = (keyName) =>
-      document.dispatchEvent(new KeyboardEvent('keydown', {key: keyName, bubbles: true}));
-  check();
-  let seen = 1;
-  while (!byId('next').disabled && seen <= film.frames.length) {
-    byId('next').click();
-    ++seen;
-    check();
-  }
-  const lost = film.frames[index].lost.map((l) => l.length).join(' ');
-  while (!byId('previous').disabled) {
-    byId('previous').click();
-    check();
-  }
-  for (const k of ['End', 'ArrowUp', 'Home', 'ArrowDown', 'ArrowRight', 'z', 'z', ' ', ' ']) {
-    press(k);
-    check();
-  }
-  byId('end').click();
-  check();
-  for (const f of faults) trouble(f);
-  // Time for what goes wrong later.
-  setTimeout(() => {
-    const verdict = errors.length ? 'failed' : 'passed';
-    document.title = `selftest ${verdict}: ${seen} frames, lost ${lost}, ${errors.length} errors`;
-  }, 1000);
-}
