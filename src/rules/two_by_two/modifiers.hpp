@@ -32,6 +32,7 @@ inline constexpr std::array<Row, shoot_rows> shoot_row_names{
      {"irregular_shooters", "irregular shooters", "SHOOT-5"},
      {"grand_battery", "grand battery", "OPT-4"},
      {"light_woods", "target is in light woods", "OPT-6"}}};
+/// None of them for a flank (MELEE-9).
 inline constexpr std::array<Row, melee_rows> melee_row_names{
     {{"type", "unit type", "MELEE-2"},
      {"cavalry_in_town", "cavalry in town", "MELEE-2"},

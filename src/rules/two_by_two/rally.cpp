@@ -38,7 +38,7 @@ Verdict legal_rally(const View& view, UnitId unit) {
   if (s.tried.has(unit.number())) return {"RALLY-1", "one try a phase"};
   if (view.in_contact(unit)) return {"RALLY-3", "an enemy is in contact"};
   if (!hq_in_range(view, unit)) return {"RALLY-1", "no HQ that can rally it within range"};
-  // Any HQ: only its +1, not the contact, asks for one that is not Disrupted (UNIT-10).
+  // Guards by UNIT-3; and any HQ will do: only its +1, not the contact, asks for one not Disrupted (UNIT-10).
   const bool exempt =
       view.type(unit) == UnitType::guard || view.hq(unit) || !hqs_touching(view, unit).empty();
   if (!exempt && enemy_near(view, unit)) return {"RALLY-4", "an enemy is too near"};

@@ -83,6 +83,7 @@ void check_victory(P& play) {
   for (const unsigned i : {0U, 1U}) {
     if (empty[i] && !s.sides[i].left.empty()) return end_game(play, Winner::nobody, Ending::draw_exit);
   }
+  // WIN-5.
   if (empty[0] && empty[1]) return end_game(play, Winner::nobody, Ending::draw_no_units);
   for (const unsigned i : {0U, 1U}) {
     if (empty[i]) return end_game(play, winner_over(i), Ending::no_units);

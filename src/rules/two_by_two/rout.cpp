@@ -99,7 +99,7 @@ struct Caught {
   double distance = 0;
 };
 
-/// ROUT-6 and 7, UNIT-8: whom this router's ground catches.
+/// ROUT-6 and 7, UNIT-7 and 8: whom this router's ground catches.
 FixedList<Caught, 128> caught_by(const View& view, UnitId router, const Rectangle& ground,
                                  const std::array<UnitSet, 2>& in_chain) {
   FixedList<Caught, 128> caught;
@@ -124,7 +124,7 @@ FixedList<Caught, 128> caught_by(const View& view, UnitId router, const Rectangl
       if (by_guards || by_itself) caught.push_back({u, gap});
     }
   }
-  // Nearest first, lower number among equals: insertion sort of a short list.
+  // ROUT-8: nearest first, lower number among equals: insertion sort of a short list.
   for (std::size_t i = 1; i < caught.size(); ++i) {
     for (std::size_t k = i; k > 0 && caught[k].distance < caught[k - 1].distance; --k) {
       std::swap(caught[k], caught[k - 1]);

@@ -28,7 +28,7 @@ enum class Ask : std::uint8_t {
   carry_on,      ///< ROUT-9a: the mover, its contact gone, may go straight on
   rally,         ///< RALLY-1: which unit tries, or end
   face,          ///< CONTACT-3: which unit turns to which contactor, or end
-  shoot,         ///< SHOOT-1: which unit shoots at what, or end
+  shoot,         ///< SHOOT-1, SHOOT-11: which unit shoots at what, or end
   take_result,   ///< SHOOT-9: who of the target group takes the result
   fight,         ///< MELEE-1: which pair next
   turn_at_once,  ///< CONTACT-3: contacted by a follow-up
@@ -68,7 +68,7 @@ struct Point {
   Edge edge = Edge::south;
   bool named = false;
   std::uint8_t next = 0;              ///< units of the queue that have gone
-  FixedList<std::uint8_t, 64> queue;  ///< unit numbers in order of arrival
+  FixedList<std::uint8_t, 64> queue;  ///< unit numbers in order of arrival (REINF-4)
   bool waiting() const { return next < queue.size(); }
   unsigned front() const { return queue[next]; }
 };
@@ -133,7 +133,7 @@ struct State {
   FixedList<Pair, 128> pairs;
 
   std::uint16_t turn = 0;  ///< from 1
-  std::uint8_t half = 0;   ///< 0 the defender's, 1 the attacker's
+  std::uint8_t half = 0;   ///< 0 the defender's, 1 the attacker's (SETUP-5)
   Step step = Step::setup;
   Ask ask = Ask::deploy;
   Seat asked = Seat::defender;
