@@ -207,10 +207,11 @@ std::map<std::string, std::string> printed() {
 TEST_CASE("every setting has its printed number for a default, and every printed number is a setting") {
   const std::map<std::string, std::string> expected = printed();
   const SettingsTable& table = settings_table();
-  for (const auto& [key, value] : expected) {
+  for (const auto& row : expected) {
+    const std::string& key = row.first;  // by a name that a lambda may take: clang 14 allows no other
     const auto i = table.find(key);
     CHECK_MESSAGE(i.has_value(), key << " is no setting");
-    if (i) CHECK_MESSAGE(table.text(*i, table[*i].default_value) == value, key);
+    if (i) CHECK_MESSAGE(table.text(*i, table[*i].default_value) == row.second, key);
   }
   for (const std::string& key : table.keys()) {
     CHECK_MESSAGE(expected.count(key) == 1, key << " is missing in the printed numbers of this test");
