@@ -73,7 +73,7 @@ Json game_json(const System& system, const MatchInput& input) {
   const UnitCatalogue catalogue = system.units(input.settings);
   Json scenario = terrain_json(input.scenario);
   scenario["table"] = Json::array({input.scenario.table.width, input.scenario.table.depth});
-  return {
+  Json json = {
       {"system", input.system},
       {"engine_version", system.engine_version()},
       {"settings", settings_json(input.settings)},
@@ -83,6 +83,9 @@ Json game_json(const System& system, const MatchInput& input) {
       {"seed", input.seed},
       {"purpose", std::string(run_purpose_names[static_cast<std::size_t>(input.purpose)])},
       {"dice", input.independent_dice ? "independent" : "duplicate"}};
+  if (input.start_extra != std::array<int, 2>{})
+    json["start_extra"] = Json::array({0.5 * input.start_extra[0], 0.5 * input.start_extra[1]});
+  return json;
 }
 
 }  // namespace
@@ -107,7 +110,7 @@ MatchSpec match_spec(const System& system, const MatchInput& input, std::int64_t
   spec.digest = hex64(digest.value());
   spec.pairs = pairs;
   spec.mirror = !input.independent_dice && game["armies"][0] == game["armies"][1] &&
-                game["doctrines"][0] == game["doctrines"][1];
+                game["doctrines"][0] == game["doctrines"][1] && input.start_extra[0] == input.start_extra[1];
   spec.system = input.system;
   spec.system_name = system.name();
   spec.engine_version = system.engine_version();

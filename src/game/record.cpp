@@ -51,10 +51,12 @@ Json side_json(const RecordedSide& side) {
   Json units = Json::array();
   for (const RecordedUnit& u : side.units)
     units.push_back({{"name", u.name}, {"type", u.type}, {"size", u.size}, {"cost", 0.5 * u.cost}});
-  return {{"list", std::string(1, side.list)},
-          {"army", side.army},
-          {"doctrine", side.doctrine},
-          {"units", std::move(units)}};
+  Json json = {{"list", std::string(1, side.list)},
+               {"army", side.army},
+               {"doctrine", side.doctrine},
+               {"units", std::move(units)}};
+  if (side.start_extra != 0) json["start_extra"] = 0.5 * side.start_extra;
+  return json;
 }
 
 Json outcome_json(const RecordedOutcome& o) {
@@ -120,7 +122,7 @@ RecordedUnit read_unit(const JsonReader& node) {
 
 /// `seated`: whose army sits there in this leg.
 RecordedSide read_side(const JsonReader& node, char seated) {
-  node.only({"list", "army", "doctrine", "units"});
+  node.only({"list", "army", "doctrine", "units", "start_extra"});
   RecordedSide side;
   const JsonReader list = node.member("list");
   side.list = list.choice({"A", "B"}) == 0 ? 'A' : 'B';
@@ -129,6 +131,7 @@ RecordedSide read_side(const JsonReader& node, char seated) {
   side.doctrine = node.member("doctrine").name();
   for (const JsonReader& unit : node.member("units").items(1, most_units))
     side.units.push_back(read_unit(unit));
+  if (const auto extra = node.find("start_extra")) side.start_extra = read_cost(*extra);
   return side;
 }
 

@@ -30,6 +30,7 @@ struct RecordedSide {
   std::string army;
   std::string doctrine;
   std::vector<RecordedUnit> units;  ///< in the order of the army
+  int start_extra = 0;  ///< a handicap: half points that it may place at the start beyond the rules
 };
 
 /// As a user writes it.

@@ -59,6 +59,8 @@ struct MatchInput {
   std::uint64_t seed = 1;
   bool independent_dice = false;  ///< a pair's two legs have dice of their own
   RunPurpose purpose = RunPurpose::play;
+  /// A handicap: half points that the side may place at the start beyond what the rules allow.
+  std::array<int, 2> start_extra{};
 };
 
 /// What became of one scripted position, or of one put to a commander.

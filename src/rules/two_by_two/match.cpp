@@ -44,7 +44,8 @@ Match::Match(const MatchInput& input)
       size_(input.scenario.table),
       generator_(input.scenario.generator),
       key_(run_key(input.seed, input.purpose)),
-      independent_(input.independent_dice) {
+      independent_(input.independent_dice),
+      start_extra_(input.start_extra) {
   const UnitCatalogue catalogue = unit_catalogue(input.settings);
   for (std::size_t i = 0; i < 2; ++i) armies_[i] = army_of(input.armies[i], catalogue);
   require_light_woods(input.scenario, rules_);
@@ -65,7 +66,9 @@ Game Match::game(const Battlefield& field, int leg) const {
   Game g;
   g.rules = &rules_;
   g.field = &field;
-  g.armies = {&armies_[leg == 0 ? 0 : 1], &armies_[leg == 0 ? 1 : 0]};
+  const std::size_t attacker = leg == 0 ? 0 : 1;
+  g.armies = {&armies_[attacker], &armies_[1 - attacker]};
+  g.start_extra = {start_extra_[attacker], start_extra_[1 - attacker]};
   return g;
 }
 

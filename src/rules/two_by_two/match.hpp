@@ -43,6 +43,7 @@ class Match {
   GeneratorSettings generator_;
   std::uint64_t key_;
   bool independent_;
+  std::array<int, 2> start_extra_;
 };
 
 /// One game on given dice without an observer.

@@ -84,7 +84,7 @@ GameRecord head_of(const MatchInput& input, const Game& game, std::uint64_t pair
   for (const Seat seat : {Seat::attacker, Seat::defender}) {
     const unsigned list = leg == 0 ? index(seat) : 1 - index(seat);
     r.sides[index(seat)] = {list == 0 ? 'A' : 'B', input.armies[list].name, input.doctrines[list].name,
-                            units_of(game.army(seat))};
+                            units_of(game.army(seat)), game.start_extra[index(seat)]};
   }
   return r;
 }
@@ -183,7 +183,10 @@ class RecordedMatch {
       throw InputError(record.place("features") +
                        ": found light woods, expected option.light_woods to be true");
     const UnitCatalogue catalogue = unit_catalogue(settings_);
-    for (const unsigned seat : {0U, 1U}) read_army(record, seat, catalogue);
+    for (const unsigned seat : {0U, 1U}) {
+      read_army(record, seat, catalogue);
+      start_extra_[seat] = record.sides[seat].start_extra;
+    }
   }
   const Settings& settings() const { return settings_; }
   Game game() const {
@@ -191,6 +194,7 @@ class RecordedMatch {
     g.rules = &rules_;
     g.field = &field_;
     g.armies = {&armies_[0], &armies_[1]};
+    g.start_extra = start_extra_;
     return g;
   }
 
@@ -224,6 +228,7 @@ class RecordedMatch {
   Rules rules_;
   Battlefield field_;
   std::array<Army, 2> armies_;
+  std::array<int, 2> start_extra_{};
 };
 
 /// Refuses the part of an outcome that the game doesn't come to.

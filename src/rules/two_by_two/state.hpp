@@ -172,6 +172,7 @@ struct Game {
   std::array<const Army*, 2> armies{};
   /// The attacker's own edge is south, unless the whole table has been turned by half a turn.
   bool turned = false;
+  std::array<int, 2> start_extra{};  ///< half points beyond SETUP-3, by seat: a handicap
 
   const Army& army(Seat seat) const { return *armies[muster::index(seat)]; }
   const Unit& unit(UnitId u) const { return army(u.seat()).units[u.number()]; }

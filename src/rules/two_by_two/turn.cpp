@@ -235,7 +235,7 @@ void start(P& play) {
   }
   for (const Seat seat : {Seat::attacker, Seat::defender}) {
     s.side(seat).unplaced = play.game.army(seat).all();
-    s.side(seat).allowance = allowance;
+    s.side(seat).allowance = allowance + play.game.start_extra[index(seat)];
   }
 }
 

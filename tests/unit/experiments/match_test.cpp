@@ -72,11 +72,17 @@ TEST_CASE("the spec's digest changes with everything that a game depends on, and
   CHECK(changed([](MatchInput& i) { i.doctrines[0].weights.set("aggression", "501", "test"); }));
   CHECK(changed([](MatchInput& i) { i.scenario.table.width = 36; }));
   CHECK(changed([](MatchInput& i) { i.scenario.generated = true; }));
+  CHECK(changed([](MatchInput& i) { i.start_extra[1] = 6; }));
 }
 
 TEST_CASE("only the same army and doctrine with the same dice make a mirror") {
   const auto mirror = [](const MatchInput& i) { return match_spec(test::fake_system(), i, 10).mirror; };
   CHECK(mirror(fake_input(10, 10)));
+  MatchInput helped = fake_input(10, 10);
+  helped.start_extra = {6, 0};
+  CHECK_FALSE(mirror(helped));
+  helped.start_extra = {6, 6};
+  CHECK(mirror(helped));
   CHECK_FALSE(mirror(fake_input(10, 9)));
   MatchInput other = fake_input(10, 10);
   other.independent_dice = true;
