@@ -53,15 +53,23 @@ double root(const Evidence& evidence, double centre, double direction) {
   return direction < 0.0 ? bracket.first : bracket.second;
 }
 
-double normal_quantile(double alpha) {
-  return boost::math::quantile(boost::math::complement(Normal(), alpha / 2.0));
-}
-
 ScoreInterval around(double mean, double half_width, IntervalMethod method) {
   return {std::max(0.0, mean - half_width), std::min(1.0, mean + half_width), method};
 }
 
 }  // namespace
+
+double normal_quantile(double alpha) {
+  return boost::math::quantile(boost::math::complement(Normal(), alpha / 2.0));
+}
+
+Bounds wilson_interval(double p, double n, double alpha) {
+  const double z = normal_quantile(alpha);
+  const double weight = 1.0 + z * z / n;
+  const double centre = (p + z * z / (2.0 * n)) / weight;
+  const double half_width = z / weight * std::sqrt(p * (1.0 - p) / n + z * z / (4.0 * n * n));
+  return {std::max(0.0, centre - half_width), std::min(1.0, centre + half_width)};
+}
 
 std::string_view name(IntervalMethod method) {
   switch (method) {
@@ -113,12 +121,8 @@ ScoreInterval fixed_interval(const PairCounts& counts, double alpha) {
   const double z = normal_quantile(alpha);
   if (counts.off_commonest() >= least_off_commonest)
     return around(counts.mean(), z * counts.standard_error(), IntervalMethod::normal);
-  const double n = static_cast<double>(counts.pairs());
-  const double m = counts.mean();
-  const double weight = 1.0 + z * z / n;
-  const double centre = (m + z * z / (2.0 * n)) / weight;
-  const double half_width = z / weight * std::sqrt(m * (1.0 - m) / n + z * z / (4.0 * n * n));
-  return around(centre, half_width, IntervalMethod::wilson);
+  const Bounds wilson = wilson_interval(counts.mean(), static_cast<double>(counts.pairs()), alpha);
+  return {wilson.low, wilson.high, IntervalMethod::wilson};
 }
 
 int decimals_within(double half_width) {

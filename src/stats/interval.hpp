@@ -27,6 +27,17 @@ struct ScoreInterval {
 
 inline constexpr double default_alpha = 0.05;
 
+/// The upper quantile of the normal distribution at alpha / 2: 1.96 for 0.05.
+double normal_quantile(double alpha);
+
+struct Bounds {
+  double low = 0.0;
+  double high = 0.0;
+};
+
+/// Wilson's interval for a share that was found to be p among n.
+Bounds wilson_interval(double p, double n, double alpha = default_alpha);
+
 /// The asymptotic sequence is used from this many pairs on ...
 inline constexpr std::int64_t sequence_least_pairs = 1000;
 /// ... if this many of them are off the commonest score; with fewer its width says too little.
