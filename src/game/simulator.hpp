@@ -5,6 +5,7 @@
 #include <span>
 
 #include "game/outcome.hpp"
+#include "game/telemetry.hpp"
 
 namespace muster {
 
@@ -34,6 +35,11 @@ class Simulator {
   /// Plays pairs first_pair, first_pair + 1, ... into `out`, one each. A pair is a pure function of
   /// the match and its number. Throws InvariantError naming the pair where checks are compiled in.
   virtual void play(std::uint64_t first_pair, std::span<PairOutcome> out, WorkCounts& work) const = 0;
+
+  /// The same for one pair, slower, and adds to `counts` (one for each cell of the system's telemetry table)
+  /// how the doctrine of A played it. InvariantError of a system without counters.
+  virtual void watch(std::uint64_t pair, PairOutcome& out, WorkCounts& work,
+                     std::span<Occasions> counts) const;
 
   virtual const Vocabulary& vocabulary() const = 0;
 };

@@ -61,6 +61,15 @@ CaseResult System::run_position(const Node& root, const Doctrine&) const {
   root.fail("a position for a commander", "a file of a system that has such positions");
 }
 
+const TelemetryTable& System::telemetry_table() const {
+  static const TelemetryTable nothing;
+  return nothing;
+}
+
+void Simulator::watch(std::uint64_t, PairOutcome&, WorkCounts&, std::span<Occasions>) const {
+  throw InvariantError("a system without counters was asked how a doctrine plays");
+}
+
 OddsAnswer System::odds(const OddsQuestion& question, const Settings&) const {
   throw InvariantError("a question of odds that the system does not know: " + question.topic);
 }

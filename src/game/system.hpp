@@ -18,6 +18,7 @@
 #include "game/scenario.hpp"
 #include "game/settings.hpp"
 #include "game/simulator.hpp"
+#include "game/telemetry.hpp"
 
 namespace muster {
 
@@ -116,6 +117,9 @@ class System {
   /// Puts a position with a right answer to a doctrine: what it decides otherwise is among the failures.
   /// InputError if the file is badly written, or the system has no such positions.
   virtual CaseResult run_position(const Node& root, const Doctrine& doctrine) const;
+
+  /// What Simulator::watch counts; nothing unless it says so.
+  virtual const TelemetryTable& telemetry_table() const;
 
   /// The questions of exact odds that the system answers; none unless it says so.
   virtual std::vector<OddsTopic> odds_topics() const { return {}; }

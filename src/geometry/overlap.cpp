@@ -17,7 +17,8 @@ struct Depths {
   double greatest() const { return std::max(std::max(a_deep, a_across), std::max(b_deep, b_across)); }
 };
 
-Depths depths(const Rectangle& a, const Rectangle& b) {
+/// In line always: what else is linked must not decide what a game takes.
+[[gnu::always_inline]] inline Depths depths(const Rectangle& a, const Rectangle& b) {
   const Vec2 d = b.centre - a.centre;
   const double c = std::fabs(dot(a.facing, b.facing));
   const double s = std::fabs(cross(a.facing, b.facing));

@@ -30,6 +30,8 @@ class Match {
   /// In leg 0 A attacks, in leg 1 B.
   Game game(const Battlefield& field, int leg) const;
   Players players(const Dice& dice, int leg) const;
+  /// What A (0) or B (1) plays by.
+  const Worth& worth(unsigned list) const { return worth_[list]; }
 
  private:
   Rules rules_;

@@ -261,6 +261,10 @@ void check_outcome(const GameRecord& record, const RecordedOutcome& made) {
 
 }  // namespace
 
+Decide asking(Players& players, Seat seat, WorkCounts& work) {
+  return [&players, &work, seat](const View& view) { return players.decide(seat, view, work); };
+}
+
 Outcome replay_game(const Game& game, const Dice& dice, const std::array<Decide, 2>& players,
                     const ReplayOptions& options, ToldGame& told) {
   const auto refuse = [](const std::string& why) { throw InvariantError(why); };
@@ -283,10 +287,9 @@ Outcome replay_match(const MatchInput& input, std::uint64_t pair, int leg, const
   told.record = head_of(input, game, pair, leg);
   Players players = match.players(dice, leg);
   WorkCounts work;
-  const auto player = [&](Seat seat) {
-    return [&players, &work, seat](const View& view) { return players.decide(seat, view, work); };
-  };
-  return replay_game(game, dice, {player(Seat::attacker), player(Seat::defender)}, options, told);
+  return replay_game(game, dice,
+                     {asking(players, Seat::attacker, work), asking(players, Seat::defender, work)}, options,
+                     told);
 }
 
 Outcome replay_record(const GameRecord& record, const ReplayOptions& options, ToldGame& told) {

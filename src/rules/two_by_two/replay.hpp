@@ -7,11 +7,16 @@
 
 #include "game/system.hpp"
 #include "rules/two_by_two/decision.hpp"
+#include "rules/two_by_two/players.hpp"
 #include "rules/two_by_two/view.hpp"
 
 namespace muster::two_by_two {
 
 using Decide = std::function<Decision(const View&)>;
+
+/// Asks the player of that seat. One place outside the loop of batches that does, for with more the loop
+/// would not have its players inlined.
+Decide asking(Players& players, Seat seat, WorkCounts& work);
 
 /// Plays a game on `dice` as a batch does. `told.record` has its head already: whose armies, which table.
 /// Returns the outcome, digest included. InvariantError at the first illegal decision; what led to it has

@@ -12,6 +12,7 @@
 #include "rules/two_by_two/position.hpp"
 #include "rules/two_by_two/replay.hpp"
 #include "rules/two_by_two/settings.hpp"
+#include "rules/two_by_two/telemetry.hpp"
 
 namespace muster::two_by_two {
 namespace {
@@ -34,6 +35,14 @@ class MatchSimulator final : public Simulator {
         throw InvariantError(fmt::format("pair {}, leg {}: {}", pair, leg + 1, e.what()));
       }
     }
+  }
+
+  void watch(std::uint64_t pair, PairOutcome& out, WorkCounts& work,
+             std::span<Occasions> counts) const override {
+    std::optional<Battlefield> room;
+    const Battlefield& field = match_.battlefield(pair, room);
+    for (const int leg : {0, 1})
+      out.legs[static_cast<std::size_t>(leg)] = watch_game(match_, field, pair, leg, work, counts);
   }
 
   const Vocabulary& vocabulary() const override { return two_by_two::vocabulary(); }
@@ -71,6 +80,7 @@ class TwoByTwo final : public System {
   CaseResult run_position(const Node& root, const Doctrine& doctrine) const override {
     return two_by_two::run_position(root, doctrine);
   }
+  const TelemetryTable& telemetry_table() const override { return two_by_two::telemetry_table(); }
   std::vector<OddsTopic> odds_topics() const override { return two_by_two::odds_topics(); }
   OddsAnswer odds(const OddsQuestion& question, const Settings& settings) const override {
     return answer_odds(question, settings);
