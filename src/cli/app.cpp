@@ -8,6 +8,7 @@
 #include "cli/bench.hpp"
 #include "cli/case.hpp"
 #include "cli/command.hpp"
+#include "cli/doctrine.hpp"
 #include "cli/list.hpp"
 #include "cli/match.hpp"
 #include "cli/odds.hpp"
@@ -27,6 +28,7 @@ void add_commands(CLI::App& app, CommandContext& context) {
   add_case(app, context);
   add_position(app, context);
   add_list(app, context);
+  add_doctrine(app, context);
   add_odds(app, context);
   add_rules(app, context);
   add_bench(app, context);

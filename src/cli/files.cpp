@@ -23,11 +23,12 @@ struct Place {
   std::string_view inside;  ///< folder in the system's, "" for itself
   std::string_view word;
 };
-constexpr std::array<Place, 5> places{{{"lists", "", "list"},
+constexpr std::array<Place, 6> places{{{"lists", "", "list"},
                                        {"lists", "rosters", "roster"},
                                        {"lists", "doctrines", "doctrine"},
                                        {"lists", "positions", "position"},
-                                       {"scenarios", "", "scenario"}}};
+                                       {"scenarios", "", "scenario"},
+                                       {"lists", "gates", "file of gates"}}};
 
 bool ends_with(std::string_view text, std::string_view end) {
   return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;
@@ -82,7 +83,7 @@ std::string data_folder(const std::string& option) {
 }
 
 std::string find_file(const std::string& data, FileKind kind, std::string_view argument,
-                      std::string_view system) {
+                      std::string_view system, const std::string& named_at) {
   if (argument.find('/') != std::string_view::npos || ends_with(argument, ending)) {
     return std::string(argument);
   }
@@ -94,7 +95,7 @@ std::string find_file(const std::string& data, FileKind kind, std::string_view a
     if (names.back() == argument) matches.push_back(file);
   }
   const std::string found =
-      "command line: found " + std::string(place.word) + " '" + std::string(argument) + "'";
+      named_at + ": found " + std::string(place.word) + " '" + std::string(argument) + "'";
   if (matches.empty()) {
     throw InputError(found + ", expected a path or the name of a " + std::string(place.word) + " in " + data +
                      nearest_word_hint(argument, names));

@@ -12,7 +12,7 @@
 
 namespace muster {
 
-enum class FileKind : std::uint8_t { list, roster, doctrine, position, scenario };
+enum class FileKind : std::uint8_t { list, roster, doctrine, position, scenario, gates };
 
 /// The folder that holds lists/ and scenarios/: `option` (--data) if not empty, else the environment's
 /// MUSTER_DATA, else the source tree of this program. InputError if there is no such folder.
@@ -20,9 +20,9 @@ std::string data_folder(const std::string& option);
 
 /// The path for an argument: itself if it has a slash or ends in .yaml, else NAME.yaml in the data folder's
 /// place for that kind, of `system` or, if that is "", of any. Unknown: InputError with the nearest known
-/// name. The same name in two systems: InputError.
+/// name. The same name in two systems: InputError. Errors begin with `named_at`, where the argument stands.
 std::string find_file(const std::string& data, FileKind kind, std::string_view argument,
-                      std::string_view system = "");
+                      std::string_view system = "", const std::string& named_at = "command line");
 
 /// The names of all files of that kind in the data folder, of one system, sorted.
 std::vector<std::string> all_names(const std::string& data, FileKind kind, std::string_view system);

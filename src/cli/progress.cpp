@@ -23,7 +23,7 @@ std::string duration_text(double seconds) {
 }  // namespace
 
 std::string progress_line(std::int64_t pairs, std::int64_t pairs_before, std::int64_t planned, double seconds,
-                          const ScoreInterval& interval) {
+                          const std::string& what) {
   std::string line =
       fmt::format("{} of {} pairs ({} %)", grouped(pairs), grouped(planned), 100 * pairs / planned);
   const std::int64_t played = pairs - pairs_before;
@@ -32,8 +32,14 @@ std::string progress_line(std::int64_t pairs, std::int64_t pairs_before, std::in
     line += fmt::format(", {} games/s, {} left", grouped(std::llround(2.0 * rate)),
                         duration_text(static_cast<double>(planned - pairs) / rate));
   }
-  if (interval.method != IntervalMethod::by_construction) line += ", score for A " + interval_text(interval);
-  return line;
+  return what.empty() ? line : line + ", " + what;
+}
+
+std::string progress_line(std::int64_t pairs, std::int64_t pairs_before, std::int64_t planned, double seconds,
+                          const ScoreInterval& interval) {
+  const bool known = interval.method == IntervalMethod::by_construction;
+  return progress_line(pairs, pairs_before, planned, seconds,
+                       known ? std::string() : "score for A " + interval_text(interval));
 }
 
 Progress::Progress(bool quiet, std::int64_t planned, std::int64_t pairs_before)
@@ -43,8 +49,11 @@ Progress::Progress(bool quiet, std::int64_t planned, std::int64_t pairs_before)
       start_(Clock::now()),
       last_(start_) {}
 
-Progress::~Progress() {
+Progress::~Progress() { clear(); }
+
+void Progress::clear() {
   if (drawn_) std::fputs(clear_line, stderr);
+  drawn_ = false;
 }
 
 bool Progress::due() {
@@ -54,10 +63,15 @@ bool Progress::due() {
 }
 
 void Progress::show(const MatchTally& tally, const ScoreInterval& interval) {
-  const double seconds = std::chrono::duration<double>(Clock::now() - start_).count();
-  const std::string line =
-      clear_line + progress_line(tally.pairs, pairs_before_, planned_, seconds, interval);
-  std::fputs(line.c_str(), stderr);  // not to be seen once its terminal has been closed
+  draw(progress_line(tally.pairs, pairs_before_, planned_, seconds(), interval));
+}
+
+void Progress::show(std::int64_t pairs, const std::string& what) {
+  draw(progress_line(pairs, pairs_before_, planned_, seconds(), what));
+}
+
+void Progress::draw(const std::string& line) {
+  std::fputs((clear_line + line).c_str(), stderr);  // not to be seen once its terminal has been closed
   drawn_ = true;
 }
 

@@ -14,6 +14,9 @@ namespace muster {
 /// which `pairs - pairs_before` were played.
 std::string progress_line(std::int64_t pairs, std::int64_t pairs_before, std::int64_t planned, double seconds,
                           const ScoreInterval& interval);
+/// The same with `what` in place of the score, nothing if that is "".
+std::string progress_line(std::int64_t pairs, std::int64_t pairs_before, std::int64_t planned, double seconds,
+                          const std::string& what);
 
 class Progress {
  public:
@@ -27,9 +30,14 @@ class Progress {
   /// True at most a few times a second.
   bool due();
   void show(const MatchTally& tally, const ScoreInterval& interval);
+  void show(std::int64_t pairs, const std::string& what);
+  void clear();
 
  private:
   using Clock = std::chrono::steady_clock;
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+  void draw(const std::string& line);
+
   bool shown_;
   bool drawn_ = false;
   std::int64_t planned_;

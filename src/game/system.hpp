@@ -70,6 +70,7 @@ struct CaseResult {
   std::vector<std::string> rules;     ///< rule ids that it proves
   bool has_expectation = true;        ///< false: it only tells what happens
   std::vector<std::string> failures;  ///< what differed from the expectation, with places; empty: passed
+  bool forbidden = false;             ///< of a position: something was decided that it forbids
   std::string account;                ///< what happened, as text
   bool passed() const { return failures.empty(); }
 };

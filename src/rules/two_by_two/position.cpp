@@ -87,6 +87,10 @@ class Verdicts {
     return good;
   }
 
+  bool any_forbidden() const {
+    return std::any_of(forbidden_.begin(), forbidden_.end(), [](const Fault& f) { return !f.games.empty(); });
+  }
+
   std::vector<std::string> failures(int games) const {
     std::vector<std::string> texts;
     const auto tell = [&](const Fault& fault) {
@@ -151,6 +155,7 @@ CaseResult run_position(const Node& root, const Doctrine& doctrine) {
     told_a_failure = told_a_failure || !good;
   }
   result.failures = verdicts.failures(p.games);
+  result.forbidden = verdicts.any_forbidden();
   return result;
 }
 

@@ -94,6 +94,8 @@ TEST_CASE("failures name the entry, and the games if not all failed") {
       run(riding + "accept: [{stays: heavy_cav 1}]\nforbid: [{charges: heavy_cav 1}]\ngames: 2\n").failures ==
       std::vector<std::string>{"p.yaml:8:9: nothing that is accepted",
                                "p.yaml:9:10: forbidden: {charges: heavy_cav 1}"});
+  CHECK(run(riding + "forbid: [{charges: heavy_cav 1}]\n").forbidden);
+  CHECK_FALSE(run(riding + "accept: [{stays: heavy_cav 1}]\n").forbidden);
   const std::string one_die =
       "position: {phase: rally, phasing: attacker}\n"
       "attacker: {units: {hq 1: {at: [12, 6]}, line 1: {at: [12, 9], status: pinned}}}\n"
