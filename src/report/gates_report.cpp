@@ -74,7 +74,7 @@ std::string remark_text(const std::string& remark) {
 
 std::string row_text(const GateRow& row) {
   const auto verdict = gate_verdict_names[static_cast<std::size_t>(row.verdict)];
-  std::string text = fmt::format("  {:<10}{:<25}{:<12}{:>9}  {}\n", verdict, measured_text(row),
+  std::string text = fmt::format("  {:<10}{:<26}{:<12}{:>9}  {}\n", verdict, measured_text(row),
                                  bound_text(row), grouped(row.occasions.value_or(row.pairs)), row.what);
   if (row.verdict == GateVerdict::passes) return text;
   if (row.occasions && *row.occasions < row.least_occasions)
@@ -85,7 +85,7 @@ std::string row_text(const GateRow& row) {
 std::string part_text(const GateReportPart& part) {
   if (part.rows.empty()) return "";
   const bool occasions = part.rows.front().occasions.has_value();
-  std::string text = fmt::format("{}\n  {:<10}{:<25}{:<12}{:>9}\n", part.title, "", "figure (interval)",
+  std::string text = fmt::format("{}\n  {:<10}{:<26}{:<12}{:>9}\n", part.title, "", "figure (interval)",
                                  "bound", occasions ? "occasions" : "pairs");
   for (const GateRow& row : part.rows) text += row_text(row);
   return text + "\n";

@@ -125,7 +125,7 @@ wrong "found file of gates 'gates'" balanced --gates
 
 # An interrupt ends it without a verdict. The shipped gates take longer than that.
 cp "$source_folder"/lists/two_by_two/gates/*.yaml data/lists/two_by_two/gates
-"${judge[@]}" balanced --gates >stdout 2>stderr &
+"${as_in_a_terminal[@]}" "${judge[@]}" balanced --gates >stdout 2>stderr &
 child=$!
 sleep 2
 kill -s INT $child 2>/dev/null || fail "the gates ended before they could be interrupted"

@@ -71,7 +71,7 @@ TEST_CASE("a file of gates that isn't one is refused, at its place") {
   CHECK(complaint("reference", "refrence").find("(did you mean 'reference'?)") != std::string::npos);
   CHECK(complaint("[bold, shy]", "bold") == "g.yaml:3:9: found 'bold', expected a list");
   CHECK(complaint("at_least: 0.95", "at_most: 0.95").find("g.yaml:4:13: found unknown key 'at_most'") == 0);
-  CHECK(complaint("forbidden_most: 2", "forbidden_most: -1").find("g.yaml:4:57: found '-1'") == 0);
+  CHECK(complaint("forbidden_most: 2", "forbidden_most: -1").find("g.yaml:4:61: found '-1'") == 0);
   CHECK(complaint("[here, there]", "[]") == "g.yaml:6:14: found an empty list, expected at least one name");
   CHECK(complaint("[one, other]]", "[one]]") ==
         "g.yaml:7:23: found 1 names, expected two lists: [one, other]");
