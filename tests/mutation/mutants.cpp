@@ -9,7 +9,7 @@
 namespace muster::two_by_two {
 namespace {
 
-std::string signed_text(double by) { return (by > 0 ? "+" : "") + decimal_text(by); }
+std::string signed_text(double by) { return std::string(by > 0 ? "+" : "").append(decimal_text(by)); }
 
 Mutant shifted(std::size_t i, double by) {
   const SettingInfo& info = settings_table()[i];
