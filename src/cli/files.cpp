@@ -62,6 +62,16 @@ std::vector<fs::path> files_of(const fs::path& data, const Place& place, std::st
   return files;
 }
 
+/// A doctrine of the data folder that another names; it stands by itself.
+Doctrine base_doctrine(const std::string& data, const Node& name, const System& system) {
+  const std::vector<std::string> known = all_names(data, FileKind::doctrine, system.key());
+  const std::string wanted = name.name();
+  if (std::find(known.begin(), known.end(), wanted) == known.end())
+    name.fail(name.found(), "the name of a doctrine in " + data, nearest_word_hint(wanted, known));
+  const Document document = Document::read(find_file(data, FileKind::doctrine, wanted, system.key()));
+  return read_doctrine(document.root(), system.doctrine_table());
+}
+
 }  // namespace
 
 std::string data_folder(const std::string& option) {
@@ -138,20 +148,6 @@ const System& SystemChoice::accept_option(const std::string& key) {
 }
 
 std::string_view SystemChoice::key() const { return system_ ? system_->key() : std::string_view(); }
-
-namespace {
-
-/// A doctrine of the data folder that another names; it stands by itself.
-Doctrine base_doctrine(const std::string& data, const Node& name, const System& system) {
-  const std::vector<std::string> known = all_names(data, FileKind::doctrine, system.key());
-  const std::string wanted = name.name();
-  if (std::find(known.begin(), known.end(), wanted) == known.end())
-    name.fail(name.found(), "the name of a doctrine in " + data, nearest_word_hint(wanted, known));
-  const Document document = Document::read(find_file(data, FileKind::doctrine, wanted, system.key()));
-  return read_doctrine(document.root(), system.doctrine_table());
-}
-
-}  // namespace
 
 ArmyList load_list(const std::string& data, std::string_view argument, SystemChoice& system) {
   const Document document = Document::read(find_file(data, FileKind::list, argument, system.key()));

@@ -127,7 +127,7 @@ wrong "found file of gates 'gates'" balanced --gates
 cp "$source_folder"/lists/two_by_two/gates/*.yaml data/lists/two_by_two/gates
 "${as_in_a_terminal[@]}" "${judge[@]}" balanced --gates >stdout 2>stderr &
 child=$!
-sleep 2
+after_work 1
 kill -s INT $child 2>/dev/null || fail "the gates ended before they could be interrupted"
 wait $child
 [ $? -eq 130 ] || fail "no exit 130 from interrupted gates"

@@ -5,6 +5,13 @@
 #include "rules/two_by_two/ruleset.hpp"
 
 namespace muster::two_by_two {
+namespace {
+
+std::uint32_t half_key(const State& s) {
+  return static_cast<std::uint32_t>(s.turn) << 8 | static_cast<std::uint32_t>(s.half) << 4;
+}
+
+}  // namespace
 
 bool Commander::is_legal(const View& view, const Decision& d) {
   ++work_->legality_checks;
@@ -14,14 +21,6 @@ bool Commander::is_legal(const View& view, const Decision& d) {
 double Commander::impatience(const View& view) const {
   return weights().impatience * std::max(0, static_cast<int>(view.state.turn) - 6);
 }
-
-namespace {
-
-std::uint32_t half_key(const State& s) {
-  return static_cast<std::uint32_t>(s.turn) << 8 | static_cast<std::uint32_t>(s.half) << 4;
-}
-
-}  // namespace
 
 void Commander::give(const Orders& orders, const View& view) {
   orders_ = orders;

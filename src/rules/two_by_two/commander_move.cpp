@@ -100,7 +100,7 @@ void Commander::move(const View& view, Decision& d) {
   const Side& s = view.side(seat_);
   const UnitSet movable = s.on_table - s.moved - s.disrupted - orders_.stand;
   if (!leaving_ && !assaults_done_) {
-    for (const unsigned i : (movable & view.army(seat_).raiders) - s.pinned) {
+    for (const unsigned i : (movable & view.army(seat_).raiders) - s.pinned - orders_.withdraw) {
       d = raid(view, UnitId(seat_, i));
       if (!d.ends()) return;
     }
