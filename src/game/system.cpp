@@ -19,15 +19,17 @@ SearchEffort read_search(const Node& node) {
 }  // namespace
 
 Doctrine read_doctrine(const Node& root, const SettingsTable& weights, const DoctrineSource& bases) {
-  Fields fields(root, {"system", "name", "about", "kind", "based_on", "weights", "search"});
+  Fields fields(root, {"system", "name", "about", "made_by", "kind", "based_on", "weights", "search"});
   Doctrine doctrine{fields.require("system").text(),
                     fields.require("name").name(),
                     "",
                     DoctrineKind::weights,
                     Settings(weights),
                     root.file(),
-                    {}};
+                    {},
+                    ""};
   if (const std::optional<Node> about = fields.find("about")) doctrine.about = about->text();
+  if (const std::optional<Node> made_by = fields.find("made_by")) doctrine.made_by = made_by->name();
   if (const std::optional<Node> kind = fields.find("kind")) {
     doctrine.kind =
         static_cast<DoctrineKind>(kind->choice({doctrine_kind_names.begin(), doctrine_kind_names.end()}));

@@ -40,14 +40,15 @@ struct Doctrine {
   Settings weights;
   std::string source;
   SearchEffort search;  ///< of a searching one
+  std::string made_by;  ///< the command that made it, "" for one made by hand
 };
 
 /// Finds the doctrine that another is based on. InputError, at the name, if there is none.
 using DoctrineSource = std::function<Doctrine(const Node& name)>;
 
-/// Reads `system, name, about, kind, based_on, weights: {name: thousandths}, search: {playouts, halves}`: the
-/// weights differ from those of the doctrine it is based on, or from the defaults. A random doctrine has
-/// none. Without `bases` it may not be based on another.
+/// Reads `system, name, about, made_by, kind, based_on, weights: {name: thousandths}, search: {playouts,
+/// halves}`: the weights differ from those of the doctrine it is based on, or from the defaults. A random
+/// doctrine has none. Without `bases` it may not be based on another.
 Doctrine read_doctrine(const Node& root, const SettingsTable& weights, const DoctrineSource& bases = {});
 
 /// Everything that a match is made of. Armies and doctrines: 0 is A, 1 is B.

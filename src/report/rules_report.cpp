@@ -67,29 +67,31 @@ std::string rules_text(const RulesListing& listing) {
   return text;
 }
 
+nlohmann::ordered_json setting_row_json(const Settings& settings, std::size_t i) {
+  using Json = nlohmann::ordered_json;
+  const SettingInfo& info = settings.table()[i];
+  const bool ranged = info.type == SettingType::integer || info.type == SettingType::number;
+  Json step;
+  if (info.type == SettingType::integer) step = 1;
+  if (info.step != 0) step = info.step;
+  return {{"key", info.key},
+          {"type", setting_type_names[static_cast<std::size_t>(info.type)]},
+          {"default", setting_json(info, info.default_value)},
+          {"value", setting_json(info, settings[i])},
+          {"origin", settings.origin(i)},
+          {"low", ranged ? setting_json(info, info.low) : Json()},
+          {"high", ranged ? setting_json(info, info.high) : Json()},
+          {"choices", info.type == SettingType::choice ? Json(info.choices) : Json()},
+          {"step", step},
+          {"rule", info.rule},
+          {"group", info.group},
+          {"meaning", info.meaning}};
+}
+
 std::string rules_json(const RulesListing& listing) {
   using Json = nlohmann::ordered_json;
-  const Settings& settings = listing.settings;
   Json rules = Json::array();
-  for (const std::size_t i : listing.shown) {
-    const SettingInfo& info = settings.table()[i];
-    const bool ranged = info.type == SettingType::integer || info.type == SettingType::number;
-    Json step;
-    if (info.type == SettingType::integer) step = 1;
-    if (info.step != 0) step = info.step;
-    rules.push_back({{"key", info.key},
-                     {"type", setting_type_names[static_cast<std::size_t>(info.type)]},
-                     {"default", setting_json(info, info.default_value)},
-                     {"value", setting_json(info, settings[i])},
-                     {"origin", settings.origin(i)},
-                     {"low", ranged ? setting_json(info, info.low) : Json()},
-                     {"high", ranged ? setting_json(info, info.high) : Json()},
-                     {"choices", info.type == SettingType::choice ? Json(info.choices) : Json()},
-                     {"step", step},
-                     {"rule", info.rule},
-                     {"group", info.group},
-                     {"meaning", info.meaning}});
-  }
+  for (const std::size_t i : listing.shown) rules.push_back(setting_row_json(listing.settings, i));
   return pretty_json({{"schema", "muster.rules/1"},
                       {"system", listing.system},
                       {"system_name", listing.system_name},

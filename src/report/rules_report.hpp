@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
@@ -21,5 +22,8 @@ struct RulesListing {
 /// the defaults.
 std::string rules_text(const RulesListing& listing);
 std::string rules_json(const RulesListing& listing);
+
+/// One setting, or one weight of a doctrine, with its value: a row of that JSON.
+nlohmann::ordered_json setting_row_json(const Settings& settings, std::size_t i);
 
 }  // namespace muster

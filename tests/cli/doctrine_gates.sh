@@ -102,7 +102,6 @@ wrong() {
 }
 wrong "found doctrine 'balancd', expected a path or the name of a doctrine" balancd --gates
 wrong "did you mean 'balanced'?" balancd --gates
-wrong "--gates" balanced
 wrong "--gates" balanced --quick
 wrong "found --threads '0'" balanced --gates --threads 0
 wrong "found --seed 'x'" balanced --gates --seed x

@@ -216,7 +216,7 @@ const System& toy(Fault fault) {
 MatchInput toy_match() {
   const System& system = toy(Fault::none);
   const Doctrine doctrine{"toy", "haste", "", DoctrineKind::weights, Settings(system.doctrine_table()),
-                          "",    {}};
+                          "",    {},      ""};
   ArmyList army;
   army.name = "counters";
   Scenario scenario;

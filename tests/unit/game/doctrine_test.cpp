@@ -22,11 +22,13 @@ std::string complaint(const std::string& rest) {
 }  // namespace
 
 TEST_CASE("doctrines are weights in thousandths") {
-  const Doctrine doctrine = doctrine_of("about: hasty\nweights: {impatience: 900}\n");
+  const Doctrine doctrine =
+      doctrine_of("about: hasty\nmade_by: muster tune x --seed 7\nweights: {impatience: 900}\n");
   CHECK(doctrine.kind == DoctrineKind::weights);
   CHECK(doctrine.weights.integer("impatience") == 900);
   CHECK(doctrine.weights.integer("gang_up") == 500);
   CHECK(doctrine.about == "hasty");
+  CHECK(doctrine.made_by == "muster tune x --seed 7");
   CHECK(doctrine.source == "d.yaml");
   CHECK(doctrine_of("kind: random\n").kind == DoctrineKind::random);
 }
@@ -75,9 +77,8 @@ TEST_CASE("malformed doctrines") {
   CHECK(complaint("kind: random\nweights: {impatience: 1}\n") ==
         "d.yaml:4:1: found weights of a random doctrine, expected none");
   CHECK(complaint("wieghts: {impatience: 1}\n") ==
-        "d.yaml:3:1: found unknown key 'wieghts', expected one of 'system', 'name', 'about', 'kind', "
-        "'based_on', "
-        "'weights', 'search' (did you mean 'weights'?)");
+        "d.yaml:3:1: found unknown key 'wieghts', expected one of 'system', 'name', 'about', 'made_by', "
+        "'kind', 'based_on', 'weights', 'search' (did you mean 'weights'?)");
 }
 
 TEST_CASE("files say which system they are for") {
