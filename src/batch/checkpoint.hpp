@@ -2,7 +2,6 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 #include "batch/match_tally.hpp"
 
@@ -21,10 +20,6 @@ void save_checkpoint(const std::string& path, const Checkpoint& checkpoint);
 /// InputError if the file is missing, damaged (its checksum tells), holds an unknown key, or was made by
 /// another version of the format.
 Checkpoint load_checkpoint(const std::string& path);
-
-/// The keys ("rules.option.x", "armies[0].units") at which two specs in JSON differ, in order; a key that one
-/// of them lacks counts. Not looked into below a list.
-std::vector<std::string> differing_keys(const std::string& one, const std::string& other);
 
 /// Throws InputError, naming the keys, if the checkpoint is of another spec; `pairs` of the run may be higher
 /// than its own.

@@ -16,6 +16,7 @@
 #include "cli/position.hpp"
 #include "cli/replay.hpp"
 #include "cli/rules.hpp"
+#include "cli/tune.hpp"
 #include "core/error.hpp"
 #include "rules/catalogue.hpp"
 
@@ -31,6 +32,7 @@ void add_commands(CLI::App& app, CommandContext& context) {
   add_doctrine(app, context);
   add_odds(app, context);
   add_rules(app, context);
+  add_tune(app, context);
   add_bench(app, context);
 }
 

@@ -15,11 +15,11 @@
 #include "cli/output.hpp"
 #include "cli/print_spec.hpp"
 #include "cli/progress.hpp"
+#include "cli/resume.hpp"
 #include "core/error.hpp"
 #include "experiments/match.hpp"
 #include "report/match_json.hpp"
 #include "report/match_text.hpp"
-#include "text/file.hpp"
 
 namespace muster {
 namespace {
@@ -38,10 +38,8 @@ struct MatchOptions {
   bool fixed = false;
   bool quiet = false;
   bool print_spec = false;
-  bool force = false;
   std::string output;
-  std::string checkpoint;
-  std::string resume;
+  CheckpointArguments kept;
 };
 
 void contradiction(const std::string& what) { throw InputError("command line: " + what); }
@@ -49,54 +47,27 @@ void contradiction(const std::string& what) { throw InputError("command line: " 
 void check_options(const MatchOptions& o) {
   if (o.json && o.csv)
     contradiction("found --json and --csv, expected one of them (-o FILE takes another format)");
-  if (!o.checkpoint.empty() && !o.resume.empty() && !same_file(o.checkpoint, o.resume))
-    contradiction(
-        "found --checkpoint and --resume with different files, expected --resume FILE, which keeps FILE up "
-        "to "
-        "date");
-  if (o.force && (o.checkpoint.empty() || !o.resume.empty()))
-    contradiction("found --force, expected it with --checkpoint FILE only, whose file it lets be replaced");
-  if (o.print_spec && !(o.output.empty() && o.checkpoint.empty() && o.resume.empty()))
+  check_checkpoint_arguments(o.kept);
+  if (o.print_spec && !(o.output.empty() && o.kept.kept().empty()))
     contradiction(
         "found --print-spec, which plays nothing, expected no -o, --checkpoint or --resume with it");
   if (o.print_spec && o.csv) contradiction("found --print-spec and --csv, expected text or --json");
 }
 
-const std::string& kept_checkpoint(const MatchOptions& o) {
-  return o.resume.empty() ? o.checkpoint : o.resume;
-}
-
 void check_files(const MatchOptions& o, const ResolvedMatch& match) {
   FileUse files = files_read(match);
   if (!o.output.empty()) files.writes("-o", o.output);
-  if (!kept_checkpoint(o).empty())
-    files.writes(o.resume.empty() ? "--checkpoint" : "--resume", kept_checkpoint(o));
-}
-
-/// A file under the checkpoint's name may be replaced by --force if it is a checkpoint, no other ever.
-void require_replaceable(const std::string& path, bool force) {
-  std::error_code error;
-  if (!std::filesystem::exists(path, error)) return;
-  try {
-    load_checkpoint(path);
-  } catch (const InputError& why) {
-    throw InputError(
-        fmt::format("{}: found a file that is no checkpoint, expected a new name or a checkpoint\n  {}", path,
-                    why.what()));
-  }
-  if (!force)
-    throw InputError(fmt::format(
-        "{0}: found a checkpoint, expected none: --resume {0} goes on with it, --force replaces it", path));
+  if (!o.kept.kept().empty()) files.writes(std::string(o.kept.kept_by()), o.kept.kept());
 }
 
 /// What is to be played on from.
 MatchTally starting_point(const MatchOptions& o, const MatchSpec& spec) {
-  if (!o.resume.empty()) {
-    const Checkpoint checkpoint = load_checkpoint(o.resume);
-    check_resumable(checkpoint, o.resume, spec.game, spec.run);
+  if (!o.kept.resume.empty()) {
+    const Checkpoint checkpoint = load_checkpoint(o.kept.resume);
+    check_resumable(checkpoint, o.kept.resume, spec.game, spec.run);
     return checkpoint.committed;
   }
-  if (!o.checkpoint.empty()) require_replaceable(o.checkpoint, o.force);
+  require_replaceable(o.kept, [](const std::string& path) { load_checkpoint(path); });
   return {};
 }
 
@@ -126,18 +97,11 @@ MatchResult play(const MatchOptions& o, const Simulator& simulator, const MatchS
   MatchControl control;
   control.threads = threads;
   control.interrupt = &InterruptGuard::flag();
-  control.checkpoint = kept_checkpoint(o);
+  control.checkpoint = o.kept.kept();
   control.progress = [&](const MatchTally& tally) {
     if (progress.due()) progress.show(tally, match_interval(spec, tally, choice));
   };
   return play_match(simulator, spec, start, control, choice);
-}
-
-void tell_interrupted(const std::string& checkpoint, const std::vector<std::string>& command_line) {
-  if (checkpoint.empty())
-    return tell("Interrupted. Nothing was saved: --checkpoint FILE keeps a run that can be taken up again.");
-  tell(fmt::format("Interrupted; saved in {}. To go on:\n  {}", checkpoint,
-                   resume_command(command_line, checkpoint)));
 }
 
 int finish(const MatchOptions& o, const MatchResult& result, const std::vector<std::string>& command_line) {
@@ -150,7 +114,7 @@ int finish(const MatchOptions& o, const MatchResult& result, const std::vector<s
     return exit_code::bad_input;
   }
   if (result.end == BatchEnd::interrupted) {
-    tell_interrupted(kept_checkpoint(o), command_line);
+    tell_interrupted(o.kept, command_line);
     return written == exit_code::done ? exit_code::interrupted : written;
   }
   if (written != exit_code::done) return written;
@@ -188,28 +152,7 @@ int run_match_command(const MatchOptions& o, const std::vector<std::string>& com
   return finish(o, play(o, *simulator, spec, threads), command_line);
 }
 
-std::string quoted(const std::string& word) {
-  const char* plain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+=./,:@%";
-  if (!word.empty() && word.find_first_not_of(plain) == std::string::npos) return word;
-  std::string text = "'";
-  for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return text + "'";
-}
-
 }  // namespace
-
-std::string resume_command(const std::vector<std::string>& command_line, const std::string& checkpoint) {
-  std::string text;
-  for (std::size_t i = 0; i < command_line.size(); ++i) {
-    const std::string& word = command_line[i];
-    if (word == "--checkpoint" || word == "--resume") {
-      ++i;
-    } else if (word != "--force" && word.rfind("--checkpoint=", 0) != 0 && word.rfind("--resume=", 0) != 0) {
-      text += quoted(word) + " ";
-    }
-  }
-  return text + "--resume " + quoted(checkpoint);
-}
 
 void add_match(CLI::App& app, CommandContext& context) {
   auto o = std::make_shared<MatchOptions>();
@@ -225,11 +168,7 @@ void add_match(CLI::App& app, CommandContext& context) {
   command->add_flag("--csv", o->csv, "Result on standard output as CSV");
   command->add_option("-o", o->output, "Also write the result to this .json, .csv or .txt file")
       ->type_name("FILE");
-  command->add_option("--checkpoint", o->checkpoint, "Keep the state of the run in this file")
-      ->type_name("FILE");
-  command->add_option("--resume", o->resume, "Go on with the run in this checkpoint; --pairs may be higher")
-      ->type_name("FILE");
-  command->add_flag("--force", o->force, "Replace an existing checkpoint (never another kind of file)");
+  add_checkpoint_arguments(*command, o->kept, "--pairs may be higher");
   command->add_flag("--print-spec", o->print_spec, "Show every value and where it came from; play nothing");
   command->add_flag("--quiet", o->quiet, "No progress, no warnings");
   command->footer(

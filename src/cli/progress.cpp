@@ -42,6 +42,16 @@ std::string progress_line(std::int64_t pairs, std::int64_t pairs_before, std::in
                        known ? std::string() : "score for A " + interval_text(interval));
 }
 
+std::string steps_line(std::string_view noun, std::int64_t done, std::int64_t before, std::int64_t planned,
+                       std::int64_t games, double seconds) {
+  std::string line =
+      fmt::format("{} of {} {} ({} %)", grouped(done), grouped(planned), noun, 100 * done / planned);
+  if (done <= before || seconds <= 0.0) return line;
+  const double left = static_cast<double>(planned - done) * seconds / static_cast<double>(done - before);
+  return line + fmt::format(", {} games/s, {} left",
+                            grouped(std::llround(static_cast<double>(games) / seconds)), duration_text(left));
+}
+
 Progress::Progress(bool quiet, std::int64_t planned, std::int64_t pairs_before)
     : shown_(!quiet && isatty(STDERR_FILENO) != 0),
       planned_(planned),
@@ -68,6 +78,10 @@ void Progress::show(const MatchTally& tally, const ScoreInterval& interval) {
 
 void Progress::show(std::int64_t pairs, const std::string& what) {
   draw(progress_line(pairs, pairs_before_, planned_, seconds(), what));
+}
+
+void Progress::show_steps(std::string_view noun, std::int64_t done, std::int64_t games) {
+  draw(steps_line(noun, done, pairs_before_, planned_, games, seconds()));
 }
 
 void Progress::draw(const std::string& line) {

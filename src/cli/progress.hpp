@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "batch/match_tally.hpp"
 #include "stats/interval.hpp"
@@ -18,6 +19,11 @@ std::string progress_line(std::int64_t pairs, std::int64_t pairs_before, std::in
 std::string progress_line(std::int64_t pairs, std::int64_t pairs_before, std::int64_t planned, double seconds,
                           const std::string& what);
 
+/// The same for steps of another kind: "120 of 1,000 iterations (12 %), 5,400 games/s, 1:20 left". `games`
+/// were played in `seconds`, in which `done - before` steps were made.
+std::string steps_line(std::string_view noun, std::int64_t done, std::int64_t before, std::int64_t planned,
+                       std::int64_t games, double seconds);
+
 class Progress {
  public:
   /// Silent if `quiet` or standard error is no terminal.
@@ -31,6 +37,7 @@ class Progress {
   bool due();
   void show(const MatchTally& tally, const ScoreInterval& interval);
   void show(std::int64_t pairs, const std::string& what);
+  void show_steps(std::string_view noun, std::int64_t done, std::int64_t games);
   void clear();
 
  private:

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <exception>
 
 #include "batch/checkpoint.hpp"
 #include "core/error.hpp"
+#include "experiments/checkpoint_keeper.hpp"
 
 namespace muster {
 namespace {
@@ -19,41 +19,6 @@ void check_mirror(const MatchSpec& spec, const MatchTally& tally) {
         "a mirror match has a pair that is not even among the first {}: seats are not exchanged exactly",
         tally.pairs));
 }
-
-/// Saves the committed prefix now and then, and at the end.
-class CheckpointKeeper {
- public:
-  CheckpointKeeper(const MatchSpec& spec, const MatchControl& control)
-      : spec_(spec),
-        path_(control.checkpoint),
-        every_(control.checkpoint_every),
-        last_(std::chrono::steady_clock::now()) {}
-
-  void save(const MatchTally& tally) {
-    if (path_.empty()) return;
-    save_checkpoint(path_, {spec_.game, spec_.run, tally});
-    last_ = std::chrono::steady_clock::now();
-  }
-  /// Hours of play are not to be lost for a full disk: keeps the failure instead of throwing it.
-  void try_save(const MatchTally& tally) {
-    try {
-      if (failure_.empty()) save(tally);
-    } catch (const InputError& error) {
-      failure_ = error.what();
-    }
-  }
-  void save_if_due(const MatchTally& tally) {
-    if (!path_.empty() && std::chrono::steady_clock::now() - last_ >= every_) try_save(tally);
-  }
-  const std::string& failure() const { return failure_; }
-
- private:
-  const MatchSpec& spec_;
-  std::string path_;
-  std::string failure_;
-  std::chrono::seconds every_;
-  std::chrono::steady_clock::time_point last_;
-};
 
 }  // namespace
 
@@ -74,18 +39,21 @@ ScoreInterval match_interval(const MatchSpec& spec, const MatchTally& tally, Int
 
 MatchResult play_match(const Simulator& simulator, const MatchSpec& spec, MatchTally committed,
                        const MatchControl& control, IntervalChoice choice) {
-  CheckpointKeeper keeper(spec, control);
-  keeper.save(committed);  // so that a file that cannot be written is known before hours of play
+  std::function<void()> save;
+  if (!control.checkpoint.empty())
+    save = [&] { save_checkpoint(control.checkpoint, {spec.game, spec.run, committed}); };
+  CheckpointKeeper keeper(save, control.checkpoint_every);
+  keeper.save();  // so that a file that cannot be written is known before hours of play
   const auto observer = [&](const MatchTally& tally) {
     check_mirror(spec, tally);
-    keeper.save_if_due(tally);
+    keeper.save_if_due();
     if (control.progress) control.progress(tally);
     return keeper.failure().empty();
   };
   MatchResult result;
   const BatchPlan plan{static_cast<std::uint64_t>(spec.pairs), control.threads, control.interrupt};
   result.end = run_batch(simulator, plan, committed, observer);
-  keeper.try_save(committed);
+  keeper.try_save();
   result.checkpoint_failure = keeper.failure();
   result.spec = spec;
   result.words = simulator.vocabulary();

@@ -15,15 +15,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json settings_json(const Settings& settings) {
-  Json json = Json::object();
-  for (std::size_t i = 0; i < settings.table().size(); ++i) {
-    const SettingInfo& info = settings.table()[i];
-    json[info.key] = setting_json(info, settings[i]);
-  }
-  return json;
-}
-
 Json army_json(const ArmyList& list, const UnitCatalogue& catalogue) {
   Json units = Json::array();
   for (const UnitCount& unit : list.units) {
@@ -31,14 +22,6 @@ Json army_json(const ArmyList& list, const UnitCatalogue& catalogue) {
     units.push_back({{"unit", name_of(unit.kind)}, {"count", unit.count}, {"cost", 0.5 * cost}});
   }
   return units;
-}
-
-Json doctrine_json(const Doctrine& doctrine) {
-  Json json = {{"kind", std::string(doctrine_kind_names[static_cast<std::size_t>(doctrine.kind)])}};
-  if (doctrine.kind != DoctrineKind::random) json["weights"] = settings_json(doctrine.weights);
-  if (doctrine.kind == DoctrineKind::search)
-    json["search"] = {{"playouts", doctrine.search.playouts}, {"halves", doctrine.search.halves}};
-  return json;
 }
 
 Json range_json(const CountRange& range) { return Json::array({range.low, range.high}); }
@@ -78,7 +61,8 @@ Json game_json(const System& system, const MatchInput& input) {
       {"engine_version", system.engine_version()},
       {"settings", settings_json(input.settings)},
       {"armies", Json::array({army_json(input.armies[0], catalogue), army_json(input.armies[1], catalogue)})},
-      {"doctrines", Json::array({doctrine_json(input.doctrines[0]), doctrine_json(input.doctrines[1])})},
+      {"doctrines",
+       Json::array({doctrine_spec_json(input.doctrines[0]), doctrine_spec_json(input.doctrines[1])})},
       {"scenario", std::move(scenario)},
       {"seed", input.seed},
       {"purpose", std::string(run_purpose_names[static_cast<std::size_t>(input.purpose)])},

@@ -31,6 +31,7 @@ struct SettingInfo {
   double step = 0;       ///< values are multiples of it; 0: any
   bool rounded = false;  ///< a value between two steps is taken to the nearer one
   std::string group;     ///< heading it is listed under
+  double jump = 0;       ///< of a weight that acts through its order or a count: what changes that; 0: none
 };
 
 SettingInfo integer_setting(std::string key, int default_value, int low, int high, std::string rule,

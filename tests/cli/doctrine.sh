@@ -62,11 +62,11 @@ wrong "d.yaml:3:1: found unknown key 'wieghts'" ./d.yaml
 of 'made_by: {}'
 wrong "d.yaml:3:10: " ./d.yaml
 of 'kind: randum'
-wrong "d.yaml:3:7: found 'randum', expected one of 'weights', 'random' (did you mean 'random'?)" ./d.yaml
+wrong "d.yaml:3:7: found 'randum', expected one of 'weights', 'random', 'search' (did you mean 'random'?)" ./d.yaml
 of $'kind: random\nweights: {swap: 1}'
 wrong "d.yaml:4:1: found weights of a random doctrine" ./d.yaml
 printf 'system: two_by_three\nname: D\n' >d.yaml
-wrong "d.yaml:1:9: found 'two_by_three', expected a known rule system" ./d.yaml
+wrong "d.yaml:1:9: found 'two_by_three', expected a rule system (two_by_two)" ./d.yaml
 wrong "found 'random' more than 'doctrine' takes" greedy random
 wrong "found NAME ''" ''
 expect_exit 2 "$muster" doctrine

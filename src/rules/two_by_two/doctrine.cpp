@@ -13,6 +13,7 @@ struct Entry {
   int value;
   int low, high;
   const char* meaning;
+  int jump = 0;  ///< it is compared with a number of units
 };
 
 // Defaults play plainly; a doctrine's file says what it does otherwise.
@@ -58,10 +59,11 @@ constexpr std::array<Entry, 36> entries{{
     {"fire.mobility", &Weights::mobility, 500, 0, 2000,
      "share of the gain of its next charge that a volley must promise as well"},
     {"evade", &Weights::evade, 0, -2000, 2000, "margin by which evading must beat standing"},
-    {"swap", &Weights::swap, 0, -2000, 2000, "reluctance to swap units at a reinforcement point"},
+    {"swap", &Weights::swap, 0, -2000, 2000, "reluctance to swap units at a reinforcement point", 1000},
     {"raid", &Weights::raid, 0, 0, 24000,
      "how far off an enemy reinforcement point may be for light cavalry to ride there for a swap, inches"},
-    {"draw_exit", &Weights::draw_exit, 2000, 0, 9000, "how many losses behind before it leaves for a draw"},
+    {"draw_exit", &Weights::draw_exit, 2000, 0, 9000, "how many losses behind before it leaves for a draw",
+     1000},
     {"plan.left", &Weights::plan_left, 1000, 0, 9000, "prior: mass on the left"},
     {"plan.centre", &Weights::plan_centre, 1500, 0, 9000, "prior: mass in the centre"},
     {"plan.right", &Weights::plan_right, 1000, 0, 9000, "prior: mass on the right"},
@@ -69,7 +71,7 @@ constexpr std::array<Entry, 36> entries{{
     {"plan.flank_march", &Weights::flank_march, 350, 0, 1000, "prior, of 1000: one point on a flank"},
 }};
 
-/// Weights that each type has.
+/// Weights that each type has: ranks, of which only the order counts.
 struct TypeEntry {
   const char* key;
   std::array<double, type_count> Weights::*field;
@@ -86,6 +88,7 @@ constexpr std::array<TypeEntry, 2> type_entries{{
      {2000, 3000, 4000, 5000, 7000, 8000, 6000, 0, 1000, 5000, 4000, 6000, 6000},
      "lower numbers arrive before higher ones:"},
 }};
+constexpr int between_ranks = 1000;  // commonly, in the values above and in doctrines
 
 }  // namespace
 
@@ -95,12 +98,14 @@ const SettingsTable& doctrine_table() {
     infos.reserve(entries.size() + type_entries.size() * type_count);
     for (const Entry& e : entries) {
       infos.push_back(integer_setting(e.key, e.value, e.low, e.high, "doctrine", e.meaning));
+      infos.back().jump = e.jump;
     }
     for (const TypeEntry& e : type_entries) {
       for (std::size_t t = 0; t < type_count; ++t) {
         infos.push_back(integer_setting(std::string(e.key) + std::string(type_keys[t]), e.values[t], 0, 9000,
                                         "doctrine",
                                         std::string(e.meaning) + " " + std::string(type_names[t])));
+        infos.back().jump = between_ranks;
       }
     }
     return SettingsTable(std::move(infos));

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "batch/runner.hpp"
+#include "batch/sealed.hpp"
 #include "core/error.hpp"
 #include "fake_simulator.hpp"
 #include "text/file.hpp"

@@ -8,9 +8,9 @@
 #include <fstream>
 #include <string>
 
-#include "cli/match.hpp"
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
+#include "cli/resume.hpp"
 #include "core/error.hpp"
 
 using namespace muster;
@@ -211,4 +211,16 @@ TEST_CASE("the progress line: pairs, rate, time left, interval") {
         "1,000 of 2,000 pairs (50 %), 500 games/s, 0:04 left, score for A 49.0 to 52.0 %");
   CHECK(progress_line(32, 32, 2000, 2.0, {0.5, 0.5, IntervalMethod::by_construction}) ==
         "32 of 2,000 pairs (1 %)");
+}
+
+TEST_CASE("the progress line of other steps") {
+  // 20 steps and 5,000 games in 4 s; 60 steps more take 12 s
+  CHECK(steps_line("iterations", 1040, 1020, 1100, 5000, 4.0) ==
+        "1,040 of 1,100 iterations (94 %), 1,250 games/s, 0:12 left");
+  CHECK(steps_line("random points", 3, 3, 64, 0, 4.0) == "3 of 64 random points (4 %)");
+}
+
+TEST_CASE("a command without the words that don't change its result") {
+  CHECK(command_text({"muster", "tune", "my file", "--threads", "3", "--seed=7", "--resume=x", "--quiet"},
+                     {"--threads", "--resume"}, {"--quiet"}) == "tune 'my file' --seed=7");
 }

@@ -1,6 +1,10 @@
-// A rule system without a game: outcomes depend on pair, seats, armies, settings and seed only, so that all
-// above the rules can be tested without them. A mirror match is fair, as in a real system.
+// A rule system without a game: outcomes depend on pair, seats, armies, doctrines, settings and seed only, so
+// that all above the rules can be tested without them. A mirror match is fair, as in a real system. The best
+// doctrine has an aggression of 700; that of 500, and everything as far from 700, is no help.
 #pragma once
+
+#include <algorithm>
+#include <cstdlib>
 
 #include "../batch/fake_simulator.hpp"
 #include "game/system.hpp"
@@ -58,7 +62,9 @@ class FakeSystem : public System {
   std::unique_ptr<Simulator> simulator(const MatchInput& input) const override {
     std::array<std::uint64_t, 2> strength{};
     for (std::size_t side = 0; side < 2; ++side) {
-      strength[side] = static_cast<std::uint64_t>(total_cost(input.armies[side], units(input.settings)) % 50);
+      const int aggression = input.doctrines[side].weights.integer("aggression");
+      strength[side] = static_cast<std::uint64_t>(total_cost(input.armies[side], units(input.settings)) % 50 +
+                                                  std::max(0, 200 - std::abs(aggression - 700)) / 5);
     }
     const std::uint64_t rules = input.settings.choice_index("victory") +
                                 static_cast<std::uint64_t>(input.settings.value("line.move"));
