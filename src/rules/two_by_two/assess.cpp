@@ -17,7 +17,7 @@ Worth::Worth(const Rules& rules, const Weights& weights, const Odds& odds)
     const int at = net + Odds::reach;
     melees_[static_cast<std::size_t>(at)] = {o.win_rout * routed_ + o.win_destroys(),
                                              o.lose_rout * routed_ + o.lose_destroys(),
-                                             o.lose_rout + o.lose_destroys()};
+                                             o.lose_rout + o.lose_destroys(), o.win_rout, o.lose_rout};
   }
   for (std::size_t a = 0; a < type_count; ++a) {
     for (std::size_t d = 0; d < type_count; ++d) {
@@ -202,23 +202,75 @@ double Assessor::melee(UnitId unit, UnitId enemy, int extra) const {
   return m.gain * price_of(enemy) - worth.weights().caution * m.loss * price_of(unit);
 }
 
-double Assessor::assault(const FixedList<UnitId, 6>& attackers, UnitId target) const {
+double Assessor::flight(UnitId unit, Vec2 start, Vec2 way) const {
+  const HalfSize half = view.game.half();
+  const double far = view.numbers(unit).move;
+  const double radius = view.base_radius();
+  const Vec2 end = start + way * far;
+  const Vec2 middle = start + way * (far / 2);
+  const auto dies = [&] {
+    if (!view.field().holds({end, way, half})) return true;
+    if (!view.light(unit) && view.field().dense_woods_along({start, end}) > 0) return true;
+    for (const unsigned i : view.near(other(unit.seat()), middle, far / 2 + 2 * radius)) {
+      const Vec2 to = view.centre(UnitId(other(unit.seat()), i)) - start;
+      const double along = dot(to, way);
+      if (along > 2 * half.deep + 0.1 && along < far + 2 * half.deep &&
+          std::fabs(cross(to, way)) < 2 * half.across - 0.2)
+        return true;
+    }
+    return false;
+  };
+  return (dies() ? 1 - worth.routed() : 0) + worth.routed() * taken_along(unit, start, way);
+}
+
+int Assessor::taken_along(UnitId unit, Vec2 start, Vec2 way) const {
+  const Rules& rules = view.rules();
+  const Army& army = view.army(unit.seat());
+  const bool guards = view.type(unit) == UnitType::guard;
+  UnitSet near = view.side(unit.seat()).on_table;
+  if (!guards)
+    near = near & (army.of_type[index(UnitType::militia)] | army.of_type[index(UnitType::irr_cav)]);
+  near.remove(unit.number());
+  const double far = view.numbers(unit).move;
+  int count = 0;
+  for (const unsigned i : near) {
+    const UnitId u(unit.seat(), i);
+    double catches = guards ? rules.guard_contagion : 0;
+    if (view.type(u) == UnitType::militia) catches = std::max(catches, rules.militia_contagion);
+    if (view.type(u) == UnitType::irr_cav) catches = std::max(catches, rules.irr_cav_contagion);
+    const Vec2 to = view.centre(u) - start;
+    const double along = std::clamp(dot(to, way), 0.0, far);
+    if (length(to - way * along) <= catches + view.base_radius()) ++count;
+  }
+  return count;
+}
+
+Charger Assessor::charger(UnitId attacker, UnitId target) const {
+  const int hq = view.rules().melee[static_cast<std::size_t>(MeleeRow::hq_contact)];
+  const Vec2 at = view.centre(target);
+  const Vec2 from = view.centre(attacker) - at;
+  const double ahead = dot(from, view.facing(target));
+  const Vec2 away = normalised(from, view.facing(target));
+  Charger c;
+  c.unit = attacker;
+  c.net = melee_net(attacker, target) - melee_net(target, attacker) - (view.hq_in_contact(target) ? hq : 0) +
+          (view.hq_in_contact(attacker) ? hq : 0);
+  if (view.on_hill(at) && !view.on_hill(view.centre(attacker)))
+    c.net -= view.rules().melee[static_cast<std::size_t>(MeleeRow::higher)];
+  c.front = ahead > 0 && ahead * ahead * 2 >= length_squared(from);
+  c.own_flight = flight(attacker, at + away * view.rules().depth, away);
+  c.target_flight = flight(target, at, -away);
+  return c;
+}
+
+double Assessor::assault(const Force& force, UnitId target) const {
   const double caution = worth.weights().caution * own_price;
   // MELEE-8: an HQ with it dies with it.
   const double prize = enemy_price * (view.hq_in_contact(target) ? 1.6 : 1);
   const double momentum = worth.weights().momentum;
-  const auto row = [&](MeleeRow r) { return view.rules().melee[static_cast<std::size_t>(r)]; };
-  const int hq = row(MeleeRow::hq_contact);
-  const int defence = view.hq_in_contact(target) ? hq : 0;
-  const bool target_on_hill = view.on_hill(view.centre(target));
-  const std::size_t count = attackers.size();
-  std::array<int, 6> nets{};
-  for (std::size_t i = 0; i < count; ++i) {
-    const UnitId a = attackers[i];
-    nets[i] = melee_net(a, target) - melee_net(target, a) - defence + (view.hq_in_contact(a) ? hq : 0);
-    if (target_on_hill && !view.on_hill(view.centre(a))) nets[i] -= row(MeleeRow::higher);
-  }
-  // The melees of all attackers but one, in order, each stronger by those still paired.
+  const int outnumbered = view.rules().melee[static_cast<std::size_t>(MeleeRow::enemy_outnumbered)];
+  const std::size_t count = force.size();
+  // The melees of all but one, in order, each stronger by those still paired.
   const auto fought = [&](std::size_t without) {
     double value = 0;
     double reached = 1;
@@ -227,32 +279,32 @@ double Assessor::assault(const FixedList<UnitId, 6>& attackers, UnitId target) c
     for (std::size_t i = 0; i < count; ++i) {
       if (i == without) continue;
       --left;
-      const MeleeWorth& m = worth.melee(nets[i] + left * row(MeleeRow::enemy_outnumbered));
-      value += reached * (m.gain * prize - caution * m.loss + momentum * (1 - m.lost));
+      const Charger& c = force[i];
+      const MeleeWorth& m = worth.melee(c.net + left * outnumbered);
+      value += reached * ((m.gain + m.wins_by_rout * c.target_flight) * prize -
+                          caution * (m.loss + m.loses_by_rout * c.own_flight) + momentum * (1 - m.lost));
       reached *= m.lost;
     }
     return fighting > 0 ? value - momentum * reached : 0;
   };
   const double all = fought(count);
   // SHOOT-9: those of one aspect are one target, cavalry only if all of them are.
-  std::array<bool, 6> front{};
   std::array<bool, 2> cavalry{true, true};
-  for (std::size_t i = 0; i < count; ++i) {
-    const Vec2 from = view.centre(attackers[i]) - view.centre(target);
-    const double ahead = dot(from, view.facing(target));
-    front[i] = ahead > 0 && ahead * ahead * 2 >= length_squared(from);
-    bool& all_are = cavalry[front[i] ? 1 : 0];
-    all_are = all_are && view.cavalry(attackers[i]);
+  for (const Charger& c : force) {
+    bool& all_are = cavalry[c.front ? 1 : 0];
+    all_are = all_are && view.cavalry(c.unit);
   }
   // The defender fires where it hurts most.
   double worst = all;
   for (std::size_t i = 0; i < count; ++i) {
-    const UnitId a = attackers[i];
+    const Charger& c = force[i];
     int net = 0;
-    if (!defensive_net(target, cavalry[front[i] ? 1 : 0], front[i], net)) break;
-    const double none = worth.odds().shot(net).none;
-    const double harm = caution * worth.shot(net, view.type(a), view.pinned(a), view.disrupted(a));
-    worst = std::min(worst, none * all + (1 - none) * fought(i) - harm);
+    if (!defensive_net(target, cavalry[c.front ? 1 : 0], c.front, net)) break;
+    const ShotOdds& shot = worth.odds().shot(net);
+    const double harm =
+        caution * (worth.shot(net, view.type(c.unit), view.pinned(c.unit), view.disrupted(c.unit)) +
+                   shot.routs * c.own_flight);
+    worst = std::min(worst, shot.none * all + (1 - shot.none) * fought(i) - harm);
   }
   return worst;
 }

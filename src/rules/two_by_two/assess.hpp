@@ -41,6 +41,7 @@ using Dangers = std::array<Danger, type_count>;
 /// A melee in units: what the enemy and we may expect to lose, and the chance that we lose it.
 struct MeleeWorth {
   double gain = 0, loss = 0, lost = 0;
+  double wins_by_rout = 0, loses_by_rout = 0;  ///< chances
 };
 
 /// Values that depend only on rules and weights; made once a match.
@@ -98,6 +99,16 @@ class Worth {
   std::array<std::array<std::array<std::array<double, most_together>, 3>, type_count>, type_count> gangs_{};
 };
 
+/// One of a force that goes in, as far as it matters to what comes of it.
+struct Charger {
+  UnitId unit;
+  int net = 0;               ///< its modifiers in melee less the target's, numbers apart
+  bool front = false;        ///< it comes from the target's front
+  double own_flight = 0;     ///< what its rout costs beyond itself, see Assessor::flight
+  double target_flight = 0;  ///< the same of the target's rout from it
+};
+using Force = FixedList<Charger, 6>;
+
 /// Values in a position, seen from one side.
 struct Assessor {
   const View& view;
@@ -114,8 +125,14 @@ struct Assessor {
   int melee_net(UnitId unit, UnitId enemy) const;
   /// Defensive fire of `target` on attackers, `at_cavalry` if all of their group are; false if it has none.
   bool defensive_net(UnitId target, bool at_cavalry, bool from_front, int& net) const;
-  /// `attackers` (those already in contact first) together on `target`: enemy losses less own.
-  double assault(const FixedList<UnitId, 6>& attackers, UnitId target) const;
+  /// What a rout of `unit` from `start` along `way` costs its side beyond the rout of a unit that gets away
+  /// alone: it may be sure to die (ROUT-3), and take others along (ROUT-6, ROUT-7). Judged by centres.
+  double flight(UnitId unit, Vec2 start, Vec2 way) const;
+  /// ROUT-6, ROUT-7: how many friends would rout with it.
+  int taken_along(UnitId unit, Vec2 start, Vec2 way) const;
+  Charger charger(UnitId attacker, UnitId target) const;
+  /// `force` (those already in contact first) together on `target`: enemy losses less own.
+  double assault(const Force& force, UnitId target) const;
   /// The modifiers of a melee of `unit` on `enemy` where they stand, `extra` ones included.
   int fight_net(UnitId unit, UnitId enemy, int extra) const;
   /// One melee of `unit` on `enemy` at `extra` modifiers, ours less theirs.

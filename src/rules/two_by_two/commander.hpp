@@ -136,7 +136,6 @@ class Commander {
 
   // The other steps (commander_fight.cpp).
   Decision react(const View& view);
-  int taken_along(const View& view, UnitId unit, UnitId attacker) const;
   Decision carry_on(const View& view);
   Decision rally(const View& view);
   Decision face(const View& view);

@@ -79,9 +79,10 @@ Commander::Onslaught Commander::onslaught(const Assessor& assess, UnitId target)
   const FixedList<UnitId, 6> able =
       in_reach(assess, chargers_of_[target.number()] - given_up_[target.number()], target);
   if (able.empty()) return best;
-  FixedList<UnitId, 6> force;
+  Force force;
   for (const Pair& p : view.state.pairs) {
-    if (p.defender == target && force.size() < most_together) force.push_back(p.attacker);
+    if (p.defender == target && force.size() < most_together)
+      force.push_back(assess.charger(p.attacker, target));
   }
   const bool joined = !force.empty();
   const double before = joined ? assess.assault(force, target)
@@ -91,7 +92,7 @@ Commander::Onslaught Commander::onslaught(const Assessor& assess, UnitId target)
   double given_up = 0;
   for (const UnitId u : able) {
     if (force.full()) break;
-    force.push_back(u);
+    force.push_back(assess.charger(u, target));
     fresh.push_back(u);
     // Each of them is also given up for anything else it could have done, who joins for its own charge.
     if (orders_.charge.has(u.number())) eager = eagerness;

@@ -17,26 +17,6 @@ constexpr double much_risk = 0.5;
 
 }  // namespace
 
-/// ROUT-7: how many friends would rout with a unit that runs from an enemy.
-int Commander::taken_along(const View& view, UnitId unit, UnitId attacker) const {
-  const Vec2 from = view.centre(unit);
-  const Vec2 way = normalised(from - view.centre(attacker), view.facing(attacker));
-  const double far = view.numbers(unit).move;
-  const UnitSet shaky =
-      view.army(seat_).of_type[index(UnitType::militia)] | view.army(seat_).of_type[index(UnitType::irr_cav)];
-  int count = 0;
-  for (const unsigned i : shaky& view.side(seat_).on_table) {
-    const UnitId friendly(seat_, i);
-    if (friendly == unit) continue;
-    const double catches = view.type(friendly) == UnitType::militia ? view.rules().militia_contagion
-                                                                    : view.rules().irr_cav_contagion;
-    const Vec2 to = view.centre(friendly) - from;
-    const double along = std::clamp(dot(to, way), 0.0, far);
-    if (length(to - way * along) <= catches + view.base_radius()) ++count;
-  }
-  return count;
-}
-
 /// ROUT-9a: the die and the disorder against standing, its own fire included.
 Decision Commander::react(const View& view) {
   const UnitId unit = view.state.subject;
@@ -45,8 +25,10 @@ Decision Commander::react(const View& view) {
   double stand = assess.melee(attacker, unit, view.pairs_of(unit) - 1);
   int net = 0;
   if (assess.defensive_net(unit, view.cavalry(attacker), true, net)) stand *= worth_.odds().shot(net).none;
-  const double lost = dies_routing(view, unit, view.facing(attacker)) ? 1 : worth_.routed();
-  const double run = (lost + worth_.routed() * taken_along(view, unit, attacker)) * assess.price(seat_);
+  const Vec2 way = view.facing(attacker);
+  const double lost = dies_routing(view, unit, way) ? 1 : worth_.routed();
+  const int others = assess.taken_along(unit, view.centre(unit), way);
+  const double run = (lost + worth_.routed() * others) * assess.price(seat_);
   if (stand - run > weights().evade) return Decision::of(DecisionKind::rout, unit);
   return Decision::end();
 }
@@ -62,9 +44,10 @@ Decision Commander::carry_on(const View& view) {
   const Assessor assess = assessor(view);
   double value = 0;
   for (const unsigned i : w.contacts) {
-    FixedList<UnitId, 6> force;
-    force.push_back(unit);
-    value += assess.assault(force, UnitId(other(seat_), i));
+    Force force;
+    const UnitId target(other(seat_), i);
+    force.push_back(assess.charger(unit, target));
+    value += assess.assault(force, target);
   }
   return value > 0 ? d : Decision::end();
 }
@@ -120,7 +103,10 @@ double Commander::shot_value(const View& view, UnitId firer, UnitId target) cons
   const int net =
       shoot_net(view.rules(), contact ? shoot_conditions(view, firer, target_group(view, firer, target))
                                       : target_conditions(view, firer, target) | firer_rows_[firer.number()]);
-  const double value = effect(view, net, target, contact);
+  const Vec2 at = view.centre(target);
+  const Vec2 way = normalised(at - view.centre(firer), view.facing(firer));
+  const double value = effect(view, net, target, contact) +
+                       worth_.odds().shot(net).routs * assessor(view).flight(target, at, way) * prize_;
   if (contact || !view.infantry(firer) || !view.steady(firer)) return value;
   if (orders_.volley.has(firer.number())) return value;
   const double keep = weights().hold_fire / (1 + 6 * impatience(view));

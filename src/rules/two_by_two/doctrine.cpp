@@ -35,7 +35,7 @@ constexpr std::array<Entry, 36> entries{{
     {"position.standoff", &Weights::standoff, 2800, 500, 9000,
      "distance infantry keeps before an assault, inches"},
     {"position.advance", &Weights::advance, 90, 0, 1000, "an inch nearer to where it wants to be"},
-    {"position.fire_danger", &Weights::fire_danger, 700, 0, 4000, "expected losses to fire where it stands"},
+    {"position.fire_danger", &Weights::fire_danger, 700, 0, 10000, "expected losses to fire where it stands"},
     {"position.charge_danger", &Weights::charge_danger, 600, 0, 4000,
      "expected losses to charges where it stands"},
     {"position.support", &Weights::support, 40, 0, 1000, "a friend beside it"},

@@ -86,3 +86,45 @@ TEST_CASE("what a gang gains is what the exact odds of its charge come to") {
     }
   }
 }
+
+TEST_CASE("a flight costs more if it is sure to end in death, or takes others along") {
+  // A rout costs 1/3 + 2/3 x 1/2 = 2/3 of a unit, a sure death 1: by 1/3 more.
+  const double routed = 2.0 / 3;
+  const auto flight = [](const std::string& who, const std::string& own, const std::string& enemies,
+                         Vec2 start, Vec2 way) {
+    const Document document = Document::parse(
+        "position: {phase: melee, phasing: attacker}\nattacker: {units: {" + who + ": {at: [12, 12]}" + own +
+            "}}\ndefender: {units: {hq 1: {at: [1, 23]}" + enemies + "}}\n",
+        "c.yaml");
+    Fields fields(document.root());
+    CasePosition position;
+    read_position(fields, {}, position);
+    const Game game = position.game();
+    const View view{game, position.state};
+    const Settings doctrine(doctrine_table());
+    const Weights weights = weights_from(doctrine);
+    const Odds odds(position.rules);
+    const Worth worth(position.rules, weights, odds);
+    for (unsigned i = 0; i < 8; ++i) {
+      const UnitId unit(Seat::attacker, i);
+      if (view.on_table(unit) && view.centre(unit) == Vec2{0, 0})
+        return Assessor(view, worth, Seat::attacker).flight(unit, start, way);
+    }
+    return -1.0;
+  };
+  const Vec2 back{0, -1};
+  CHECK(flight("line 1", "", "", {0, 0}, back) == doctest::Approx(0));
+  // ROUT-7: militia within 1 of the 3 inches that a line runs, at its end and not beside it.
+  CHECK(flight("line 1", ", militia 1: {at: [12, 8]}", "", {0, 0}, back) == doctest::Approx(routed));
+  CHECK(flight("line 1", ", militia 1: {at: [12, 8]}, militia 2: {at: [12, 10]}", "", {0, 0}, back) ==
+        doctest::Approx(2 * routed));
+  CHECK(flight("line 1", ", militia 1: {at: [15, 12]}", "", {0, 0}, back) == doctest::Approx(0));
+  CHECK(flight("line 1", ", line 2: {at: [12, 10]}", "", {0, 0}, back) == doctest::Approx(0));
+  // ROUT-6: guards take anybody along.
+  CHECK(flight("guard 1", ", line 1: {at: [12, 10]}", "", {0, 0}, back) == doctest::Approx(routed));
+  // ROUT-3: into an enemy; over the table's edge.
+  CHECK(flight("line 1", "", ", line 1: {at: [12, 9.5]}", {0, 0}, back) == doctest::Approx(1 - routed));
+  CHECK(flight("line 1", "", ", line 1: {at: [12, 14]}", {0, 0}, back) == doctest::Approx(0));
+  CHECK(flight("line 1", "", "", {0, -10}, back) == doctest::Approx(1 - routed));
+  CHECK(flight("line 1", "", "", {0, -10}, {0, 1}) == doctest::Approx(0));
+}
