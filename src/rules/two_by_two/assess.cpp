@@ -50,14 +50,14 @@ Worth::Worth(const Rules& rules, const Weights& weights, const Odds& odds)
   }
 }
 
-double Worth::shot(int net, UnitType target, bool pinned, bool disrupted) const {
+double Worth::shot(int net, UnitType target, bool pinned, bool disrupted, double flight) const {
   const ShotOdds& o = odds_.shot(net);
   const double pin = pinned || disrupted ? 0 : weights_.pin;
   if (target == UnitType::light) return (1 - o.none) * pin;
   const double disrupt = disrupted ? 0
                          : pinned  ? std::max(0.0, weights_.disrupt - weights_.pin)
                                    : weights_.disrupt;
-  return o.pinned * pin + o.disrupted * disrupt + o.routs * routed_ + o.destroyed;
+  return o.pinned * pin + o.disrupted * disrupt + o.routs * (routed_ + flight) + o.destroyed;
 }
 
 double Worth::gang_of(UnitType attackers, UnitType defender, Status status, int count) const {
@@ -203,6 +203,8 @@ double Assessor::melee(UnitId unit, UnitId enemy, int extra) const {
 }
 
 double Assessor::flight(UnitId unit, Vec2 start, Vec2 way) const {
+  // Whoever stands beside it is not run into, nor one whom it passes with a corner.
+  constexpr double slack = 0.1;
   const HalfSize half = view.game.half();
   const double far = view.numbers(unit).move;
   const double radius = view.base_radius();
@@ -214,8 +216,8 @@ double Assessor::flight(UnitId unit, Vec2 start, Vec2 way) const {
     for (const unsigned i : view.near(other(unit.seat()), middle, far / 2 + 2 * radius)) {
       const Vec2 to = view.centre(UnitId(other(unit.seat()), i)) - start;
       const double along = dot(to, way);
-      if (along > 2 * half.deep + 0.1 && along < far + 2 * half.deep &&
-          std::fabs(cross(to, way)) < 2 * half.across - 0.2)
+      if (along > 2 * half.deep + slack && along < far + 2 * half.deep &&
+          std::fabs(cross(to, way)) < 2 * (half.across - slack))
         return true;
     }
     return false;
@@ -300,11 +302,10 @@ double Assessor::assault(const Force& force, UnitId target) const {
     const Charger& c = force[i];
     int net = 0;
     if (!defensive_net(target, cavalry[c.front ? 1 : 0], c.front, net)) break;
-    const ShotOdds& shot = worth.odds().shot(net);
-    const double harm =
-        caution * (worth.shot(net, view.type(c.unit), view.pinned(c.unit), view.disrupted(c.unit)) +
-                   shot.routs * c.own_flight);
-    worst = std::min(worst, shot.none * all + (1 - shot.none) * fought(i) - harm);
+    const double none = worth.odds().shot(net).none;
+    const double harm = caution * worth.shot(net, view.type(c.unit), view.pinned(c.unit),
+                                             view.disrupted(c.unit), c.own_flight);
+    worst = std::min(worst, none * all + (1 - none) * fought(i) - harm);
   }
   return worst;
 }

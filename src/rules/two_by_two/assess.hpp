@@ -56,7 +56,7 @@ class Worth {
   /// A unit that routs: its die, and what is left of it.
   double routed() const { return routed_; }
   /// A shot at modifier `net` on a unit of this type and status.
-  double shot(int net, UnitType target, bool pinned, bool disrupted) const;
+  double shot(int net, UnitType target, bool pinned, bool disrupted, double flight = 0) const;
   /// `net`: own modifiers less the enemy's.
   const MeleeWorth& melee(int net) const {
     const int at = std::clamp(net, -Odds::reach, Odds::reach) + Odds::reach;

@@ -143,7 +143,7 @@ class Commander {
   void list_shots(const View& view);
   void list_targets(const View& view, UnitId firer, UnitSet targets);
   double shot_value(const View& view, UnitId firer, UnitId target) const;
-  double effect(const View& view, int net, UnitId target, bool contact) const;
+  double effect(const View& view, int net, UnitId firer, UnitId target, bool contact) const;
   struct Shot {
     UnitId firer, target;
     double value = 0;

@@ -103,10 +103,7 @@ double Commander::shot_value(const View& view, UnitId firer, UnitId target) cons
   const int net =
       shoot_net(view.rules(), contact ? shoot_conditions(view, firer, target_group(view, firer, target))
                                       : target_conditions(view, firer, target) | firer_rows_[firer.number()]);
-  const Vec2 at = view.centre(target);
-  const Vec2 way = normalised(at - view.centre(firer), view.facing(firer));
-  const double value = effect(view, net, target, contact) +
-                       worth_.odds().shot(net).routs * assessor(view).flight(target, at, way) * prize_;
+  const double value = effect(view, net, firer, target, contact);
   if (contact || !view.infantry(firer) || !view.steady(firer)) return value;
   if (orders_.volley.has(firer.number())) return value;
   const double keep = weights().hold_fire / (1 + 6 * impatience(view));
@@ -114,8 +111,14 @@ double Commander::shot_value(const View& view, UnitId firer, UnitId target) cons
          weights().mobility * next_charge_[firer.number()];
 }
 
-double Commander::effect(const View& view, int net, UnitId target, bool contact) const {
-  double value = worth_.shot(net, view.type(target), view.pinned(target), view.disrupted(target)) * prize_;
+double Commander::effect(const View& view, int net, UnitId firer, UnitId target, bool contact) const {
+  double flight = 0;
+  if (worth_.odds().shot(net).routs > 0) {
+    const Vec2 at = view.centre(target);
+    flight = assessor(view).flight(target, at, normalised(at - view.centre(firer), view.facing(firer)));
+  }
+  double value =
+      worth_.shot(net, view.type(target), view.pinned(target), view.disrupted(target), flight) * prize_;
   // MELEE-8: the HQ with it dies with it.
   if (view.hq_in_contact(target)) value += worth_.odds().shot(net).destroyed * prize_;
   // Against a charge every effect stops it as well.
@@ -137,7 +140,7 @@ UnitId Commander::battery_partner(const View& view, const Shot& shot) const {
     }
     const UnitSet group = battery_group(view, shot.firer, gun, shot.target);
     const int net = shoot_net(view.rules(), battery_conditions(view, shot.firer, gun, group));
-    const double together = effect(view, net, shot.target, view.in_contact(gun));
+    const double together = effect(view, net, shot.firer, shot.target, view.in_contact(gun));
     const double more = together - std::max(0.0, shot.value) - alone;
     if (more > gain) {
       gain = more;

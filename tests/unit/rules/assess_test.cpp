@@ -14,24 +14,37 @@
 using namespace muster;
 using namespace muster::two_by_two;
 
+namespace {
+
+/// A position as a case has it, and what a doctrine of default weights makes of it.
+struct Scene {
+  explicit Scene(const std::string& yaml) : position(read(yaml)), worth(position.rules, weights, odds) {}
+  static CasePosition read(const std::string& yaml) {
+    const Document document = Document::parse(yaml, "c.yaml");
+    Fields fields(document.root());
+    CasePosition read_in;
+    read_position(fields, {}, read_in);
+    return read_in;
+  }
+  CasePosition position;
+  Game game = position.game();
+  View view{game, position.state};
+  Weights weights = weights_from(Settings(doctrine_table()));
+  Odds odds{position.rules};
+  Worth worth;
+  Assessor attacker{view, worth, Seat::attacker};
+};
+
+}  // namespace
+
 TEST_CASE("only a column that is in melee, or is charged, fights with its support") {
-  const Document document = Document::parse(
+  const Scene scene(
       "settings: {option.column_of_attack: true}\n"
       "position: {phase: melee, phasing: attacker, pairs: [{charger: line 1, target: line 1}]}\n"
       "attacker: {units: {line 1: {at: [12, 11.5]}, line 2: {at: [12, 11]}, line 3: {at: [18, 8]}, "
       "line 4: {at: [18, 7.5]}}}\n"
-      "defender: {units: {line 1: {at: [12, 12]}, line 2: {at: [18, 11]}, line 3: {at: [18, 11.5]}}}\n",
-      "c.yaml");
-  Fields fields(document.root());
-  CasePosition position;
-  read_position(fields, {}, position);
-  const Game game = position.game();
-  const View view{game, position.state};
-  const Settings doctrine(doctrine_table());
-  const Weights weights = weights_from(doctrine);
-  const Odds odds(position.rules);
-  const Worth worth(position.rules, weights, odds);
-  const Assessor attacker(view, worth, Seat::attacker);
+      "defender: {units: {line 1: {at: [12, 12]}, line 2: {at: [18, 11]}, line 3: {at: [18, 11.5]}}}\n");
+  const Assessor& attacker = scene.attacker;
   const UnitId fighting(Seat::attacker, 0), charging(Seat::attacker, 2), charged(Seat::defender, 1);
   CHECK(attacker.melee_net(fighting, UnitId(Seat::defender, 0)) == 1);
   CHECK(attacker.melee_net(charging, charged) == 0);
@@ -92,23 +105,13 @@ TEST_CASE("a flight costs more if it is sure to end in death, or takes others al
   const double routed = 2.0 / 3;
   const auto flight = [](const std::string& who, const std::string& own, const std::string& enemies,
                          Vec2 start, Vec2 way) {
-    const Document document = Document::parse(
-        "position: {phase: melee, phasing: attacker}\nattacker: {units: {" + who + ": {at: [12, 12]}" + own +
-            "}}\ndefender: {units: {hq 1: {at: [1, 23]}" + enemies + "}}\n",
-        "c.yaml");
-    Fields fields(document.root());
-    CasePosition position;
-    read_position(fields, {}, position);
-    const Game game = position.game();
-    const View view{game, position.state};
-    const Settings doctrine(doctrine_table());
-    const Weights weights = weights_from(doctrine);
-    const Odds odds(position.rules);
-    const Worth worth(position.rules, weights, odds);
+    const Scene scene("position: {phase: melee, phasing: attacker}\nattacker: {units: {" + who +
+                      ": {at: [12, 12]}" + own + "}}\ndefender: {units: {hq 1: {at: [1, 23]}" + enemies +
+                      "}}\n");
     for (unsigned i = 0; i < 8; ++i) {
       const UnitId unit(Seat::attacker, i);
-      if (view.on_table(unit) && view.centre(unit) == Vec2{0, 0})
-        return Assessor(view, worth, Seat::attacker).flight(unit, start, way);
+      if (scene.view.on_table(unit) && scene.view.centre(unit) == Vec2{0, 0})
+        return scene.attacker.flight(unit, start, way);
     }
     return -1.0;
   };
@@ -127,4 +130,18 @@ TEST_CASE("a flight costs more if it is sure to end in death, or takes others al
   CHECK(flight("line 1", "", ", line 1: {at: [12, 14]}", {0, 0}, back) == doctest::Approx(0));
   CHECK(flight("line 1", "", "", {0, -10}, back) == doctest::Approx(1 - routed));
   CHECK(flight("line 1", "", "", {0, -10}, {0, 1}) == doctest::Approx(0));
+}
+
+TEST_CASE("a flight counts in a shot only where the shot can rout") {
+  const Scene scene(
+      "position: {phase: melee, phasing: attacker}\nattacker: {units: {hq 1: {at: [12, 2]}}}\n"
+      "defender: {units: {hq 1: {at: [1, 23]}}}\n");
+  const int net = 2;
+  const double more = scene.worth.shot(net, UnitType::line, false, false, 1) -
+                      scene.worth.shot(net, UnitType::line, false, false);
+  CHECK(more > 0);
+  CHECK(more == doctest::Approx(scene.odds.shot(net).routs));
+  // Fire does no more to light infantry than pin it.
+  CHECK(scene.worth.shot(net, UnitType::light, false, false, 1) ==
+        scene.worth.shot(net, UnitType::light, false, false));
 }
