@@ -57,16 +57,21 @@ int TurnCounts::quantile(double share) const {
   return 0;
 }
 
+std::optional<int> pair_score(const PairOutcome& outcome) {
+  constexpr std::array<int, 3> half_points{2, 0, 1};
+  int quarters = 0;
+  for (unsigned leg = 0; leg < 2; ++leg) {
+    if (outcome.legs[leg].timeout) return {};
+    quarters += half_points[winner_index(outcome.legs[leg].winner, leg)];
+  }
+  return quarters;
+}
+
 void MatchTally::add(std::uint64_t pair, const PairOutcome& outcome) {
-  constexpr std::array<std::size_t, 3> half_points{2, 0, 1};
-  std::size_t quarters = 0;
-  bool timed_out = false;
   for (unsigned leg = 0; leg < 2; ++leg) {
     const Outcome& game = outcome.legs[leg];
     const std::size_t winner = winner_index(game.winner, leg);
     count_game(leg == 0 ? as_attacker : as_defender, game, winner);
-    quarters += half_points[winner];
-    timed_out = timed_out || game.timeout;
     ++endings.at(game.ending)[winner];
     turns.sum += game.turns;
     turns.sum_of_squares += std::int64_t{game.turns} * game.turns;
@@ -75,10 +80,10 @@ void MatchTally::add(std::uint64_t pair, const PairOutcome& outcome) {
     digest += mix(pair, leg, game.digest);
   }
   ++pairs;
-  if (timed_out) {
-    ++timeout_pairs;
+  if (const std::optional<int> quarters = pair_score(outcome)) {
+    ++pair_counts.n[static_cast<std::size_t>(*quarters)];
   } else {
-    ++pair_counts.n[quarters];
+    ++timeout_pairs;
   }
 }
 

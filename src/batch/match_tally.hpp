@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 
 #include "game/outcome.hpp"
 #include "game/simulator.hpp"
@@ -37,6 +38,9 @@ struct TurnCounts {
   int quantile(double share) const;
   friend bool operator==(const TurnCounts&, const TurnCounts&) = default;
 };
+
+/// The score of A in quarter points, 0 to 4; nothing if a game timed out, which makes the pair void.
+std::optional<int> pair_score(const PairOutcome& outcome);
 
 struct MatchTally {
   std::int64_t pairs = 0;          ///< all pairs, void ones too

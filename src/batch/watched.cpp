@@ -1,6 +1,7 @@
 #include "batch/watched.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "batch/match_tally.hpp"
@@ -35,12 +36,8 @@ ScoredPairs::ScoredPairs(const Simulator& simulator, std::size_t pairs)
 void ScoredPairs::play(std::uint64_t first_pair, std::span<PairOutcome> out, WorkCounts& work) const {
   simulator_.play(first_pair, out, work);
   for (std::size_t i = 0; i < out.size(); ++i) {
-    MatchTally pair;
-    pair.add(first_pair + i, out[i]);
-    const auto& n = pair.pair_counts.n;
-    const auto scored = std::find(n.begin(), n.end(), 1);
-    if (scored != n.end())
-      quarters_[static_cast<std::size_t>(first_pair) + i] = static_cast<std::uint8_t>(scored - n.begin());
+    if (const std::optional<int> score = pair_score(out[i]))
+      quarters_[static_cast<std::size_t>(first_pair) + i] = static_cast<std::uint8_t>(*score);
   }
 }
 
