@@ -35,6 +35,7 @@ std::vector<PairGroup> groups_in_step(const std::vector<Cell>& cells, const std:
 BatchEnd run_cells(const std::vector<Cell>& cells, int threads, const std::atomic<bool>* interrupt,
                    std::vector<CellState>& states, const CellsObserver& observer) {
   std::vector<GroupedMatch> matches;
+  matches.reserve(cells.size());
   for (const Cell& cell : cells) matches.push_back({cell.name, cell.simulator});
   return run_groups(
       matches, groups_in_step(cells, states), threads, interrupt,
