@@ -8,8 +8,8 @@
 
 #include "batch/runner.hpp"
 #include "batch/watched.hpp"
+#include "stats/paired_table.hpp"
 #include "stats/ratio.hpp"
-#include "stats/score_difference.hpp"
 
 namespace muster {
 namespace {
@@ -92,23 +92,22 @@ class GateRun {
 
   GateRow step_row(const StepsTask& task, std::size_t step, const std::vector<std::uint8_t>& before,
                    const std::vector<std::uint8_t>& now) const {
-    ScoreDifferences differences;
-    std::int64_t sum = 0;
+    PairedTable table;
     for (std::size_t pair = 0; pair < now.size(); ++pair) {
-      if (before[pair] == ScoredPairs::void_pair || now[pair] == ScoredPairs::void_pair) continue;
-      differences.add(now[pair], before[pair]);
-      sum += now[pair];
+      if (before[pair] != ScoredPairs::void_pair && now[pair] != ScoredPairs::void_pair)
+        table.add(before[pair], now[pair]);
     }
     GateRow row;
     row.what = fmt::format("{}, above {}", task.steps[step].what, task.steps[step - 1].what);
     row.form = FigureForm::difference;
     row.bound.low = 0.0;
-    row.pairs = differences.pairs();
+    row.pairs = table.pairs();
     if (row.pairs == 0) return row;
-    row.figure = differences.mean();
-    row.interval = difference_interval(differences);
+    row.figure = table.mean();
+    row.interval = fixed_difference_interval(table);
     row.verdict = judge(row.interval, row.bound);
-    row.what += fmt::format(": {:.1f} %", 25.0 * static_cast<double>(sum) / static_cast<double>(row.pairs));
+    const auto quarters = static_cast<double>(table.other().quarters());
+    row.what += fmt::format(": {:.1f} %", 25.0 * quarters / static_cast<double>(row.pairs));
     return row;
   }
 

@@ -82,21 +82,23 @@ std::string_view name(IntervalMethod method) {
   return "";
 }
 
-ScoreInterval asymptotic_sequence(const PairCounts& counts, double tightest_at, double alpha) {
-  const double t = static_cast<double>(counts.pairs());
+double asymptotic_half_width(double variance, double t, double tightest_at, double alpha) {
   const double log_alpha = std::log(alpha);
   const double r = (-2.0 * log_alpha + std::log(1.0 - 2.0 * log_alpha)) / tightest_at;
+  return std::sqrt(variance) *
+         std::sqrt(2.0 * (t * r + 1.0) / (t * t * r) * (0.5 * std::log(t * r + 1.0) - log_alpha));
+}
+
+ScoreInterval asymptotic_sequence(const PairCounts& counts, double tightest_at, double alpha) {
   const double half_width =
-      std::sqrt(counts.variance()) *
-      std::sqrt(2.0 * (t * r + 1.0) / (t * t * r) * (0.5 * std::log(t * r + 1.0) - log_alpha));
+      asymptotic_half_width(counts.variance(), static_cast<double>(counts.pairs()), tightest_at, alpha);
   return around(counts.mean(), half_width, IntervalMethod::asymptotic_sequence);
 }
 
-ScoreInterval beta_binomial_sequence(const PairCounts& counts, double alpha) {
-  ScoreInterval result{0.0, 1.0, IntervalMethod::beta_binomial_sequence};
-  if (counts.pairs() == 0) return result;
-  const double sum = 0.25 * static_cast<double>(counts.quarters());
-  const double rest = static_cast<double>(counts.pairs()) - sum;
+Bounds beta_binomial_bounds(double sum, double count, double alpha) {
+  Bounds result{0.0, 1.0};
+  if (count == 0.0) return result;
+  const double rest = count - sum;
   const Evidence evidence(sum, rest, alpha);
   // At the ends the sample's log odds are infinite; any mean nearer to the end than all roots will do.
   if (sum == 0.0) {
@@ -109,6 +111,12 @@ ScoreInterval beta_binomial_sequence(const PairCounts& counts, double alpha) {
     result.high = logistic(root(evidence, centre, 1.0));
   }
   return result;
+}
+
+ScoreInterval beta_binomial_sequence(const PairCounts& counts, double alpha) {
+  const Bounds bounds = beta_binomial_bounds(0.25 * static_cast<double>(counts.quarters()),
+                                             static_cast<double>(counts.pairs()), alpha);
+  return {bounds.low, bounds.high, IntervalMethod::beta_binomial_sequence};
 }
 
 ScoreInterval confidence_sequence(const PairCounts& counts, double tightest_at, double alpha) {

@@ -20,7 +20,7 @@ enum class IntervalMethod {
 std::string_view name(IntervalMethod method);
 
 struct ScoreInterval {
-  double low = 0.0;  ///< fractions of 1, within [0, 1]
+  double low = 0.0;  ///< fractions of 1, within [0, 1]; of a difference of scores within [-1, 1]
   double high = 1.0;
   IntervalMethod method = IntervalMethod::beta_binomial_sequence;
 };
@@ -43,13 +43,18 @@ inline constexpr std::int64_t sequence_least_pairs = 1000;
 /// ... if this many of them are off the commonest score; with fewer its width says too little.
 inline constexpr std::int64_t least_off_commonest = 50;
 
-/// mean +- sqrt(v) sqrt(2 (t r + 1) / (t^2 r) ln(sqrt(t r + 1) / alpha)) after t pairs with
-/// r = (-2 ln alpha + ln(1 - 2 ln alpha)) / tightest_at. Needs pairs and tightest_at > 0.
+/// sqrt(v) sqrt(2 (t r + 1) / (t^2 r) ln(sqrt(t r + 1) / alpha)) with
+/// r = (-2 ln alpha + ln(1 - 2 ln alpha)) / tightest_at: of the asymptotic sequence for a mean after t values
+/// of variance v. Needs t and tightest_at > 0.
+double asymptotic_half_width(double variance, double t, double tightest_at, double alpha = default_alpha);
+
+/// mean +- that. Needs pairs.
 ScoreInterval asymptotic_sequence(const PairCounts& counts, double tightest_at, double alpha = default_alpha);
 
 /// All means m with ln B(a + S, b + N - S) - ln B(a, b) - S ln m - (N - S) ln(1 - m) < ln(1 / alpha), S the
-/// sum of the scores, a = b = 1/2: a test martingale for any scores within [0, 1], since x -> (p/m)^x
-/// ((1-p)/(1-m))^(1-x) is convex. [0, 1] without pairs.
+/// sum of N values, a = b = 1/2: a test martingale for any values within [0, 1], since x -> (p/m)^x
+/// ((1-p)/(1-m))^(1-x) is convex. [0, 1] without values.
+Bounds beta_binomial_bounds(double sum, double count, double alpha = default_alpha);
 ScoreInterval beta_binomial_sequence(const PairCounts& counts, double alpha = default_alpha);
 
 /// The one of the two that the counts allow.
