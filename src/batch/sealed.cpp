@@ -1,6 +1,7 @@
 #include "batch/sealed.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -15,7 +16,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t largest_file = std::size_t{8} << 20;
+constexpr std::size_t largest_file = std::size_t{64} << 20;
 
 void compare(const Json& one, const Json& other, const std::string& key,
              std::vector<std::string>& differing) {
@@ -98,6 +99,17 @@ std::vector<std::string> differing_keys(const std::string& one, const std::strin
   std::vector<std::string> differing;
   compare(Json::parse(one), Json::parse(other), "", differing);
   return differing;
+}
+
+void require_same_run(const std::string& path, const std::string& kept_spec, const std::string& spec) {
+  constexpr std::size_t most_told = 8;
+  std::vector<std::string> keys = differing_keys(kept_spec, spec);
+  if (keys.empty()) return;
+  const std::size_t all = keys.size();
+  if (all > most_told) keys.resize(most_told);
+  throw InputError(fmt::format("{}: this checkpoint is of another run; these keys differ: {}{}", path,
+                               fmt::join(keys, ", "),
+                               all > keys.size() ? fmt::format(" and {} more", all - keys.size()) : ""));
 }
 
 }  // namespace muster

@@ -21,4 +21,7 @@ nlohmann::ordered_json load_sealed(const std::string& path, const std::string& s
 /// of them lacks counts. Not looked into below a list.
 std::vector<std::string> differing_keys(const std::string& one, const std::string& other);
 
+/// InputError, naming the keys that differ, unless the spec kept in a checkpoint is that of this run.
+void require_same_run(const std::string& path, const std::string& kept_spec, const std::string& spec);
+
 }  // namespace muster

@@ -29,8 +29,9 @@ class CheckpointKeeper {
       failure_ = error.what();
     }
   }
+  bool due() const { return std::chrono::steady_clock::now() - last_ >= every_; }
   void save_if_due() {
-    if (std::chrono::steady_clock::now() - last_ >= every_) try_save();
+    if (due()) try_save();
   }
   const std::string& failure() const { return failure_; }
 

@@ -1,14 +1,10 @@
 #include "experiments/tune_state.hpp"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <limits>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "batch/sealed.hpp"
-#include "core/error.hpp"
 #include "text/json.hpp"
 #include "text/json_reader.hpp"
 
@@ -19,7 +15,6 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* schema = "muster.tune_checkpoint/1";
 const std::vector<std::string> members{"spec", "state"};
-constexpr std::size_t most_keys_told = 8;
 constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
 
 Json scores_json(const std::vector<ContextScore>& scores) {
@@ -106,14 +101,7 @@ void save_tune_state(const std::string& path, const TuneSpec& spec, const TuneSt
 
 TuneState load_tune_state(const std::string& path, const TuneSpec& spec) {
   const Json json = load_sealed(path, schema, members);
-  std::vector<std::string> keys = differing_keys(canonical_json(json.at("spec")), spec_json(spec));
-  if (!keys.empty()) {
-    const std::size_t all = keys.size();
-    if (all > most_keys_told) keys.resize(most_keys_told);
-    throw InputError(fmt::format("{}: this checkpoint is of another run; these keys differ: {}{}", path,
-                                 fmt::join(keys, ", "),
-                                 all > keys.size() ? fmt::format(" and {} more", all - keys.size()) : ""));
-  }
+  require_same_run(path, canonical_json(json.at("spec")), spec_json(spec));
   return read_state(JsonReader(json.at("state"), std::make_shared<JsonSource>(path), "state"), spec);
 }
 
