@@ -14,6 +14,7 @@
 #include "cli/odds.hpp"
 #include "cli/output.hpp"
 #include "cli/position.hpp"
+#include "cli/price.hpp"
 #include "cli/replay.hpp"
 #include "cli/rules.hpp"
 #include "cli/tune.hpp"
@@ -25,6 +26,7 @@ namespace {
 
 void add_commands(CLI::App& app, CommandContext& context) {
   add_match(app, context);
+  add_price(app, context);
   add_replay(app, context);
   add_case(app, context);
   add_position(app, context);

@@ -12,7 +12,7 @@
 
 namespace muster {
 
-enum class FileKind : std::uint8_t { list, roster, doctrine, position, scenario, gates };
+enum class FileKind : std::uint8_t { list, roster, doctrine, position, scenario, gates, contexts };
 
 /// The folder that holds lists/ and scenarios/: `option` (--data) if not empty, else the environment's
 /// MUSTER_DATA, else the source tree of this program. InputError if there is no such folder.

@@ -73,7 +73,7 @@ class Pricer {
     result.kind = kind;
     if (exists(kind, PriceVariant::listed)) result.listed = pricing({kind, PriceVariant::listed, {}});
     if (spec_.what_if()) result.changed = pricing({kind, PriceVariant::changed, {}});
-    if (result.changed && !result.listed.measurement.contexts.empty())
+    if (result.changed && result.listed.answer.pooled.cost && result.changed->answer.pooled.cost)
       result.shift = cost_shift(result.listed.measurement, result.changed->measurement, spec_.seed);
     if (spec_.refit && !spec_.what_if()) refit(result);
     const Pricing& main = result.main();

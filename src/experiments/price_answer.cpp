@@ -69,6 +69,7 @@ Heterogeneity between_doctrines(const PriceSpec& spec, const std::vector<CostFig
     alike[title(rest)].push_back({*contexts[i].cost, contexts[i].error});
   }
   std::vector<std::vector<Estimate>> groups;
+  groups.reserve(alike.size());
   for (const auto& [name, estimates] : alike) groups.push_back(estimates);
   return heterogeneity(groups);
 }

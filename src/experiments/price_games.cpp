@@ -1,4 +1,5 @@
-#include <memory>
+#include <fmt/format.h>
+
 #include <nlohmann/json.hpp>
 
 #include "batch/sealed.hpp"
@@ -26,7 +27,7 @@ PriceGames load_price_games(const std::string& path, const PriceSpec& spec) {
   require_same_run(path, canonical_json(json.at("spec")), spec_json(spec));
   PriceGames games;
   for (const auto& [name, state] : json.at("games").items())
-    games[name] = cell_from_json(state, path + ": " + name);
+    games[name] = cell_from_json(state, fmt::format("{}: {}", path, name));
   return games;
 }
 

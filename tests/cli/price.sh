@@ -1,0 +1,125 @@
+#!/usr/bin/env bash
+# Prices with very few games: the same bytes at any number of threads and after an interrupt, raw scores that add up,
+# what-ifs, and bad input.
+. "$2/tests/cli/checks.bash"
+cd "$work" || exit 1
+cat >two.yaml <<'Y'
+system: two_by_two
+numeraire: line
+contexts:
+  - {template: standard, scenario: open_40, victory: [fast, decisive], doctrine: greedy}
+Y
+price=("$muster" price --data "$source_folder" --contexts ./two.yaml --quiet --pairs 40)
+
+for threads in 1 3; do
+  expect_exit 0 "${price[@]}" guard militia line --threads $threads -o $threads.json
+  mv stdout $threads.txt
+done
+cmp -s 1.json 3.json && cmp -s 1.txt 3.txt || fail "three threads give another result than one"
+python3 - <<'P' || fail "the JSON lacks something or doesn't add up"
+import json
+r = json.load(open("1.json"))
+assert r["schema"] == "muster.price/1" and r["complete"] and r["seed"] == 1 and r["contexts"] == "./two.yaml"
+assert r["numeraire"] == {"type": "line", "list_cost": 2.0} and r["allowances_checked"] is False
+assert [t["type"] for t in r["types"]] == ["guard", "militia"]
+for t in r["types"]:
+    assert t["list_cost"] == {"guard": 3.0, "militia": 1.0}[t["type"]]
+    assert {"fair_cost", "interval", "doctrine_band", "context_band", "duel_score", "duel_interval", "verdict",
+            "pairs", "contexts"} <= t.keys()
+    assert [c["victory"] for c in t["contexts"]] == ["fast", "decisive"]
+    assert len({c["seed"] for c in t["contexts"]}) == 2, "contexts with the same dice"
+    pairs = 0
+    for c in t["contexts"]:
+        assert 0.3 < c["arrived"] <= 1
+        lines = [e["lines"] for e in c["exchanges"]]
+        assert lines == sorted(set(lines)) and len(lines) >= 3, lines
+        for e in c["exchanges"]:
+            pairs += e["pairs"]
+            assert e["pairs"] in (32, 40) and len(e["scores"]) == e["pairs"]
+            assert [e["scores"].count(k) for k in "01234"] == e["pair_counts"]
+            assert e["scores"].count("v") == e["timeout_pairs"]
+    assert pairs == t["pairs"]
+P
+expect_text 1.txt "2 contexts (./two.yaml); seed 1; 40 pairs at each exchange near the fair one."
+expect_text 1.txt "the unit of account"
+grep -qE "^Guards: list 3 AP, worth " 1.txt || fail "no line for Guards"
+expect_text 1.txt "Allowances of national"
+awk 'length > 100 { exit 1 }' 1.txt || fail "a line is too long"
+
+# A unit of account by itself takes no games, and its price is its cost.
+expect_exit 0 "${price[@]}" line
+expect_text stdout "its list cost"
+
+# What if: both prices and their difference. The refit is not part of it.
+expect_exit 0 "${price[@]}" guard --set guard.move=6 -o what_if.json
+expect_text stdout "With guard.move = 6 it is worth"
+python3 - <<'P' || fail "the what-if lacks something"
+import json
+t = json.load(open("what_if.json"))["types"][0]
+assert t["what_if"]["fair_cost"] is None or t["what_if"]["pairs"] > 0
+if t["difference"]:
+    assert abs(t["difference"]["cost"] - (t["what_if"]["fair_cost"] - t["fair_cost"])) < 1e-9
+P
+# A type that only the setting allows has a price, and nothing to differ from.
+expect_exit 0 "${price[@]}" lancer --set option.lancer=true -o lancer.json
+grep -q '"difference": null' lancer.json || fail "a difference from rules without the type"
+expect_exit 0 "${price[@]}" guard --set guard.move=6 --print-spec
+expect_text stdout "standard, open_40, decisive, greedy"
+
+# Interrupted and taken up: the same bytes.
+long=("$muster" price --data "$source_folder" --contexts ./two.yaml --pairs 400 guard --quiet)
+expect_exit 0 "${long[@]}" -o whole.json
+for signal in INT TERM; do
+  rm -f kept.json
+  "${as_in_a_terminal[@]}" "${long[@]}" --threads 2 --checkpoint kept.json >out 2>err &
+  child=$!
+  after_work 1
+  kill -s $signal $child
+  wait $child
+  got=$?
+  [ $got -eq 130 ] || fail "exit $got after SIG$signal, expected 130: $(cat err)"
+  expect_text err "--resume kept.json"
+  expect_exit 0 "${long[@]}" --threads 1 --resume kept.json -o rest.json
+  cmp -s whole.json rest.json || fail "taken up after SIG$signal, it comes to something else"
+done
+expect_exit 2 "${long[@]}" --checkpoint kept.json
+expect_exit 2 "${long[@]}" --resume kept.json --seed 2
+expect_text stderr "these keys differ:"
+printf '%s' '{"schema": "muster.price_checkpoint/1"}' >broken.json
+expect_exit 2 "${long[@]}" --resume broken.json
+expect_exit 2 "${long[@]}" --resume whole.json
+
+refuse() {
+  local text=$1
+  shift
+  expect_exit 2 "$muster" price --data "$source_folder" --contexts ./two.yaml "$@"
+  expect_text stderr "$text"
+  [ -s stdout ] && fail "something on standard output: $*"
+}
+refuse "found no TYPE, expected one at least, or --all"
+refuse "found --all and 'guard', expected one or the other" guard --all
+refuse "(did you mean 'guard'?)" gaurd
+refuse "found 'guard' twice" guard guard
+refuse "found 'lancer', which needs option.lancer: try --set option.lancer=true" lancer
+refuse "found --full and --contexts" guard --full
+refuse "found --quick and --pairs" guard --quick --pairs 9
+refuse "found --precision '0'" guard --precision 0
+refuse "found --copies '0'" guard --copies 0
+refuse "a template has 10" guard --copies 16
+refuse "found output file './two.yaml'" guard -o ./two.yaml
+refuse "two.yaml" guard --checkpoint ./two.yaml
+refuse "found --print-spec, which plays nothing" guard --print-spec -o x.json
+sed 's/greedy/greedi/' two.yaml >bad.yaml
+expect_exit 2 "$muster" price guard --data "$source_folder" --contexts ./bad.yaml
+expect_text stderr "bad.yaml:4:"
+expect_text stderr "did you mean 'greedy'?"
+sed 's/\[fast, decisive\]/[fast, fast]/' two.yaml >bad.yaml
+expect_exit 2 "$muster" price guard --data "$source_folder" --contexts ./bad.yaml
+expect_text stderr "once more, expected each context once"
+sed 's/template/tamplate/' two.yaml >bad.yaml
+expect_exit 2 "$muster" price guard --data "$source_folder" --contexts ./bad.yaml
+expect_text stderr "did you mean 'template'?"
+sed 's/numeraire: line/numeraire: lime/' two.yaml >bad.yaml
+expect_exit 2 "$muster" price guard --data "$source_folder" --contexts ./bad.yaml
+expect_text stderr "did you mean 'line'?"
+finish
