@@ -16,6 +16,7 @@
 #include "cli/print_spec.hpp"
 #include "cli/progress.hpp"
 #include "cli/resume.hpp"
+#include "cli/stop_options.hpp"
 #include "core/error.hpp"
 #include "experiments/match.hpp"
 #include "report/match_json.hpp"
@@ -25,6 +26,7 @@ namespace muster {
 namespace {
 
 constexpr std::int64_t default_pairs = 2000;
+constexpr std::int64_t default_cap = 1'000'000;
 constexpr std::int64_t most_pairs = 1'000'000'000;
 constexpr std::int64_t most_threads = 1024;
 const std::vector<OutputFormat> formats{OutputFormat::json, OutputFormat::csv, OutputFormat::text};
@@ -32,6 +34,7 @@ const std::vector<OutputFormat> formats{OutputFormat::json, OutputFormat::csv, O
 struct MatchOptions {
   MatchArguments arguments;
   std::string pairs;
+  StopArguments stop;
   std::string threads;
   bool json = false;
   bool csv = false;
@@ -47,6 +50,11 @@ void contradiction(const std::string& what) { throw InputError("command line: " 
 void check_options(const MatchOptions& o) {
   if (o.json && o.csv)
     contradiction("found --json and --csv, expected one of them (-o FILE takes another format)");
+  if (o.fixed && o.stop.given())
+    contradiction(fmt::format(
+        "found --fixed and {}, expected one of them: a run that is looked at to stop it needs an interval "
+        "that holds at every look",
+        o.stop.sprt.empty() ? "--precision" : "--sprt"));
   check_checkpoint_arguments(o.kept);
   if (o.print_spec && !(o.output.empty() && o.kept.kept().empty()))
     contradiction(
@@ -90,16 +98,26 @@ void write_output_file(const MatchResult& result, const std::string& path) {
   write_output(path, formatted(result, format_of_file(path, formats)));
 }
 
+/// For the line of progress.
+std::string so_far(const MatchSpec& spec, const MatchTally& tally, IntervalChoice choice) {
+  const ScoreInterval interval = match_interval(spec, tally, choice);
+  if (interval.method == IntervalMethod::by_construction) return "";
+  std::string text = "score for A " + interval_text(interval);
+  if (spec.stop.kind != StopKind::sprt) return text;
+  const auto ratio = log_likelihood_ratio(tally.pair_counts, spec.stop.sprt);
+  return ratio ? text + fmt::format(", log-likelihood ratio {:.2f}", *ratio) : text;
+}
+
 MatchResult play(const MatchOptions& o, const Simulator& simulator, const MatchSpec& spec, int threads) {
   const MatchTally start = starting_point(o, spec);
   const IntervalChoice choice = o.fixed ? IntervalChoice::fixed : IntervalChoice::sequence;
-  Progress progress(o.quiet, spec.pairs, start.pairs);
+  Progress progress(o.quiet, spec.pairs, start.pairs, spec.stop.kind != StopKind::pairs);
   MatchControl control;
   control.threads = threads;
   control.interrupt = &InterruptGuard::flag();
   control.checkpoint = o.kept.kept();
   control.progress = [&](const MatchTally& tally) {
-    if (progress.due()) progress.show(tally, match_interval(spec, tally, choice));
+    if (progress.due()) progress.show(tally.pairs, so_far(spec, tally, choice));
   };
   return play_match(simulator, spec, start, control, choice);
 }
@@ -127,18 +145,26 @@ int finish(const MatchOptions& o, const MatchResult& result, const std::vector<s
     tell(
         "Warning: more than 1 % of the games ran into the turn cap; from 1,000 games on this is exit code "
         "3.");
+  if (result.reason() == StopReason::cap) {
+    tell(result.spec.stop.kind == StopKind::sprt
+             ? "The test is undecided after all the pairs allowed by --pairs (exit code 3)."
+             : "The precision was not reached with all the pairs allowed by --pairs (exit code 3).");
+    return exit_code::incomplete;
+  }
   return exit_code::done;
 }
 
 int run_match_command(const MatchOptions& o, const std::vector<std::string>& command_line) {
   check_options(o);
-  const std::int64_t pairs = o.pairs.empty() ? default_pairs : parse_count("--pairs", o.pairs, 1, most_pairs);
+  const StopRule stop = parse_stop_rule(o.stop);
+  const std::int64_t usual_pairs = stop.kind == StopKind::pairs ? default_pairs : default_cap;
+  const std::int64_t pairs = o.pairs.empty() ? usual_pairs : parse_count("--pairs", o.pairs, 1, most_pairs);
   const int threads = o.threads.empty()
                           ? default_threads()
                           : static_cast<int>(parse_count("--threads", o.threads, 1, most_threads));
   if (!o.output.empty()) format_of_file(o.output, formats);
   const ResolvedMatch match = resolve_match(o.arguments);
-  const MatchSpec spec = match_spec(*match.system, match.input, pairs);
+  const MatchSpec spec = match_spec(*match.system, match.input, pairs, stop);
   const auto simulator = match.system->simulator(match.input);
   if (!o.quiet) {
     for (const std::string& warning : match.warnings) tell("Warning: " + warning);
@@ -158,8 +184,13 @@ void add_match(CLI::App& app, CommandContext& context) {
   auto o = std::make_shared<MatchOptions>();
   CLI::App* command = app.add_subcommand("match", "Play two armies against each other and say who wins.");
   add_match_arguments(*command, o->arguments);
-  command->add_option("--pairs", o->pairs, fmt::format("Pairs of games to play (default {})", default_pairs))
+  command
+      ->add_option(
+          "--pairs", o->pairs,
+          fmt::format("Pairs of games to play (default {}); with --precision or --sprt the most (default {})",
+                      default_pairs, default_cap))
       ->type_name("N");
+  add_stop_arguments(*command, o->stop);
   command->add_option("--threads", o->threads, "Threads (default: the processors this process may use)")
       ->type_name("N");
   command->add_flag("--fixed", o->fixed,
@@ -172,8 +203,9 @@ void add_match(CLI::App& app, CommandContext& context) {
   command->add_flag("--print-spec", o->print_spec, "Show every value and where it came from; play nothing");
   command->add_flag("--quiet", o->quiet, "No progress, no warnings");
   command->footer(
-      "Exit code: 0 done, 2 wrong input, 3 more than 1 % of timeouts in 1,000 games or more, 130 "
-      "interrupted.");
+      "Exit code: 0 done, 2 wrong input, 3 more than 1 % of timeouts in 1,000 games or more, or --pairs not "
+      "enough "
+      "for --precision or --sprt, 130 interrupted.");
   command->callback(
       [o, &context] { context.run = [o, &context] { return run_match_command(*o, context.command_line); }; });
 }

@@ -4,13 +4,29 @@
 
 #include <nlohmann/json.hpp>
 
+#include "report/match_text.hpp"
 #include "text/json.hpp"
 
 namespace muster {
 
+namespace {
+
+std::string stop_text(const StopRule& stop) {
+  std::string rule(name(stop.kind));
+  switch (stop.kind) {
+    case StopKind::pairs: break;
+    case StopKind::precision: return rule + " " + percent_text(stop.half_width);
+    case StopKind::sprt: return rule + " " + percent_text(stop.sprt.low) + "," + percent_text(stop.sprt.high);
+  }
+  return rule;
+}
+
+}  // namespace
+
 std::string spec_text(const MatchSpec& spec, const ResolvedMatch& match, bool default_pairs) {
   std::vector<Provenance> values = match.provenance();
   values.push_back({"pairs", fmt::format("{}", spec.pairs), default_pairs ? "default" : "command line"});
+  values.push_back({"stop", stop_text(spec.stop), spec.stop == StopRule{} ? "default" : "command line"});
   std::size_t key_width = 0;
   std::size_t value_width = 0;
   for (const Provenance& p : values) {

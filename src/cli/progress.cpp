@@ -35,11 +35,13 @@ std::string progress_line(std::int64_t pairs, std::int64_t pairs_before, std::in
   return what.empty() ? line : line + ", " + what;
 }
 
-std::string progress_line(std::int64_t pairs, std::int64_t pairs_before, std::int64_t planned, double seconds,
-                          const ScoreInterval& interval) {
-  const bool known = interval.method == IntervalMethod::by_construction;
-  return progress_line(pairs, pairs_before, planned, seconds,
-                       known ? std::string() : "score for A " + interval_text(interval));
+std::string open_ended_line(std::int64_t pairs, std::int64_t pairs_before, std::int64_t most, double seconds,
+                            const std::string& what) {
+  std::string line = fmt::format("{} of at most {} pairs", grouped(pairs), grouped(most));
+  if (pairs > pairs_before && seconds > 0.0)
+    line += fmt::format(", {} games/s",
+                        grouped(std::llround(2.0 * static_cast<double>(pairs - pairs_before) / seconds)));
+  return what.empty() ? line : line + ", " + what;
 }
 
 std::string steps_line(std::string_view noun, std::int64_t done, std::int64_t before, std::int64_t planned,
@@ -52,8 +54,9 @@ std::string steps_line(std::string_view noun, std::int64_t done, std::int64_t be
                             grouped(std::llround(static_cast<double>(games) / seconds)), duration_text(left));
 }
 
-Progress::Progress(bool quiet, std::int64_t planned, std::int64_t pairs_before)
+Progress::Progress(bool quiet, std::int64_t planned, std::int64_t pairs_before, bool open_ended)
     : shown_(!quiet && isatty(STDERR_FILENO) != 0),
+      open_ended_(open_ended),
       planned_(planned),
       pairs_before_(pairs_before),
       start_(Clock::now()),
@@ -72,12 +75,9 @@ bool Progress::due() {
   return true;
 }
 
-void Progress::show(const MatchTally& tally, const ScoreInterval& interval) {
-  draw(progress_line(tally.pairs, pairs_before_, planned_, seconds(), interval));
-}
-
 void Progress::show(std::int64_t pairs, const std::string& what) {
-  draw(progress_line(pairs, pairs_before_, planned_, seconds(), what));
+  const auto line = open_ended_ ? open_ended_line : progress_line;
+  draw(line(pairs, pairs_before_, planned_, seconds(), what));
 }
 
 void Progress::show_steps(std::string_view noun, std::int64_t done, std::int64_t games) {

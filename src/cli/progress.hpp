@@ -6,18 +6,15 @@
 #include <string>
 #include <string_view>
 
-#include "batch/match_tally.hpp"
-#include "stats/interval.hpp"
-
 namespace muster {
 
-/// "1,024 of 10,000 pairs (10 %), 8,200 games/s, 0:07 left, score 49.1 to 52.4 %". `seconds` is the time in
-/// which `pairs - pairs_before` were played.
-std::string progress_line(std::int64_t pairs, std::int64_t pairs_before, std::int64_t planned, double seconds,
-                          const ScoreInterval& interval);
-/// The same with `what` in place of the score, nothing if that is "".
+/// "1,024 of 10,000 pairs (10 %), 8,200 games/s, 0:07 left, " and `what`, nothing if that is "". `seconds` is
+/// the time in which `pairs - pairs_before` were played.
 std::string progress_line(std::int64_t pairs, std::int64_t pairs_before, std::int64_t planned, double seconds,
                           const std::string& what);
+/// The same of a run that may end before: "1,024 of at most 10,000 pairs, 8,200 games/s, " and `what`.
+std::string open_ended_line(std::int64_t pairs, std::int64_t pairs_before, std::int64_t most, double seconds,
+                            const std::string& what);
 
 /// The same for steps of another kind: "120 of 1,000 iterations (12 %), 5,400 games/s, 1:20 left". `games`
 /// were played in `seconds`, in which `done - before` steps were made.
@@ -26,8 +23,8 @@ std::string steps_line(std::string_view noun, std::int64_t done, std::int64_t be
 
 class Progress {
  public:
-  /// Silent if `quiet` or standard error is no terminal.
-  Progress(bool quiet, std::int64_t planned, std::int64_t pairs_before);
+  /// Silent if `quiet` or standard error is no terminal. An `open_ended` run may end before `planned`.
+  Progress(bool quiet, std::int64_t planned, std::int64_t pairs_before, bool open_ended = false);
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
@@ -35,7 +32,6 @@ class Progress {
   bool shown() const { return shown_; }
   /// True at most a few times a second.
   bool due();
-  void show(const MatchTally& tally, const ScoreInterval& interval);
   void show(std::int64_t pairs, const std::string& what);
   void show_steps(std::string_view noun, std::int64_t done, std::int64_t games);
   void clear();
@@ -46,6 +42,7 @@ class Progress {
   void draw(const std::string& line);
 
   bool shown_;
+  bool open_ended_;
   bool drawn_ = false;
   std::int64_t planned_;
   std::int64_t pairs_before_;

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "batch/checkpoint.hpp"
 #include "core/error.hpp"
 #include "experiments/checkpoint_keeper.hpp"
@@ -20,7 +18,33 @@ void check_mirror(const MatchSpec& spec, const MatchTally& tally) {
         tally.pairs));
 }
 
+bool rule_stops(const MatchSpec& spec, const MatchTally& tally) {
+  const bool look = tally.pairs % static_cast<std::int64_t>(chunk_pairs) == 0 || tally.pairs == spec.pairs;
+  return look && stops(spec.stop, tally.pair_counts, match_interval(spec, tally, IntervalChoice::sequence));
+}
+
 }  // namespace
+
+std::string_view name(StopReason reason) {
+  switch (reason) {
+    case StopReason::pairs: return "pairs";
+    case StopReason::precision: return "precision";
+    case StopReason::sprt: return "sprt";
+    case StopReason::cap: return "cap";
+    case StopReason::interrupted: return "interrupted";
+  }
+  return "";
+}
+
+StopReason MatchResult::reason() const {
+  if (stopped) return spec.stop.kind == StopKind::sprt ? StopReason::sprt : StopReason::precision;
+  if (!complete()) return StopReason::interrupted;
+  return spec.stop.kind == StopKind::pairs ? StopReason::pairs : StopReason::cap;
+}
+
+SprtState MatchResult::sprt() const {
+  return sprt_state(tally.pair_counts, spec.stop.sprt, match_interval(spec, tally, IntervalChoice::sequence));
+}
 
 bool MatchResult::many_timeouts() const {
   const GameCounts games = tally.games();
@@ -34,7 +58,7 @@ bool MatchResult::too_many_timeouts() const {
 ScoreInterval match_interval(const MatchSpec& spec, const MatchTally& tally, IntervalChoice choice) {
   if (spec.mirror) return {0.5, 0.5, IntervalMethod::by_construction};
   if (choice == IntervalChoice::fixed) return fixed_interval(tally.pair_counts);
-  return confidence_sequence(tally.pair_counts, static_cast<double>(std::max<std::int64_t>(1, spec.pairs)));
+  return confidence_sequence(tally.pair_counts, tightest_at(spec.stop, spec.pairs));
 }
 
 MatchResult play_match(const Simulator& simulator, const MatchSpec& spec, MatchTally committed,
@@ -48,11 +72,14 @@ MatchResult play_match(const Simulator& simulator, const MatchSpec& spec, MatchT
     check_mirror(spec, tally);
     keeper.save_if_due();
     if (control.progress) control.progress(tally);
-    return keeper.failure().empty();
+    return keeper.failure().empty() && !rule_stops(spec, tally);
   };
   MatchResult result;
   const BatchPlan plan{static_cast<std::uint64_t>(spec.pairs), control.threads, control.interrupt};
-  result.end = run_batch(simulator, plan, committed, observer);
+  // A run that was over when it was saved is not gone on with.
+  result.end =
+      rule_stops(spec, committed) ? BatchEnd::stopped : run_batch(simulator, plan, committed, observer);
+  result.stopped = rule_stops(spec, committed);
   keeper.try_save();
   result.checkpoint_failure = keeper.failure();
   result.spec = spec;

@@ -72,6 +72,17 @@ Json game_json(const System& system, const MatchInput& input) {
   return json;
 }
 
+Json stop_json(const StopRule& stop) {
+  const std::string rule(name(stop.kind));
+  switch (stop.kind) {
+    case StopKind::pairs: break;
+    case StopKind::precision: return {{"rule", rule}, {"half_width", stop.half_width}};
+    case StopKind::sprt:
+      return {{"rule", rule}, {"low", stop.sprt.low}, {"high", stop.sprt.high}, {"error", sprt_error}};
+  }
+  return rule;
+}
+
 }  // namespace
 
 std::vector<ChangedSetting> changed_settings(const Settings& settings) {
@@ -83,16 +94,18 @@ std::vector<ChangedSetting> changed_settings(const Settings& settings) {
   return changed;
 }
 
-MatchSpec match_spec(const System& system, const MatchInput& input, std::int64_t pairs) {
+MatchSpec match_spec(const System& system, const MatchInput& input, std::int64_t pairs,
+                     const StopRule& stop) {
   const Json game = game_json(system, input);
   MatchSpec spec;
   spec.game = canonical_json(game);
-  spec.run = canonical_json({{"pairs", pairs}, {"chunk_pairs", chunk_pairs}, {"stop", "pairs"}});
+  spec.run = canonical_json({{"pairs", pairs}, {"chunk_pairs", chunk_pairs}, {"stop", stop_json(stop)}});
   Digest digest;
   digest.add(spec.game);
   digest.add(spec.run);
   spec.digest = hex64(digest.value());
   spec.pairs = pairs;
+  spec.stop = stop;
   spec.mirror = !input.independent_dice && game["armies"][0] == game["armies"][1] &&
                 game["doctrines"][0] == game["doctrines"][1] && input.start_extra[0] == input.start_extra[1];
   spec.system = input.system;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "game/system.hpp"
+#include "stats/stop_rule.hpp"
 
 namespace muster {
 
@@ -23,10 +24,11 @@ std::vector<ChangedSetting> changed_settings(const Settings& settings);
 struct MatchSpec {
   std::string
       game;  ///< canonical JSON: system, settings, armies, doctrines, scenario, seed, dice, engine version
-  std::string run;     ///< canonical JSON: pairs, chunk size
+  std::string run;     ///< canonical JSON: pairs, stop rule, chunk size
   std::string digest;  ///< of both, 16 hexadecimal digits
 
-  std::int64_t pairs = 0;
+  std::int64_t pairs = 0;  ///< planned; with a rule that stops a run before, at most
+  StopRule stop;
   /// Same army and doctrine on both sides, same dice in both legs: every pair is even by construction.
   bool mirror = false;
 
@@ -44,6 +46,7 @@ struct MatchSpec {
   std::vector<ChangedSetting> changed;
 };
 
-MatchSpec match_spec(const System& system, const MatchInput& input, std::int64_t pairs);
+MatchSpec match_spec(const System& system, const MatchInput& input, std::int64_t pairs,
+                     const StopRule& stop = {});
 
 }  // namespace muster

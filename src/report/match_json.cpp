@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -14,6 +15,8 @@ namespace muster {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+constexpr std::array<const char*, 3> verdict_words{"undecided", "low", "high"};  // by SprtVerdict
 
 Json role_json(const GameCounts& c) {
   const std::int64_t scored = c.wins + c.draws + c.losses;
@@ -84,6 +87,36 @@ Json score_with_voids_json(const MatchResult& r) {
   return Json::array({t.score_with_voids_lost(), t.score_with_voids_won()});
 }
 
+/// Where the interval is tightest, if it may be looked at on the way.
+Json tightest_json(const MatchResult& r) {
+  const bool sequence = r.interval.method == IntervalMethod::asymptotic_sequence ||
+                        r.interval.method == IntervalMethod::beta_binomial_sequence;
+  return sequence ? Json(std::llround(tightest_at(r.spec.stop, r.spec.pairs))) : Json();
+}
+
+Json sprt_json(const MatchResult& r) {
+  const SprtState state = r.sprt();
+  const SprtBounds& bounds = r.spec.stop.sprt;
+  const auto verdict = static_cast<std::size_t>(state.verdict);
+  return {{"low", bounds.low},
+          {"high", bounds.high},
+          {"error", sprt_error},
+          {"log_likelihood_ratio", state.ratio ? Json(*state.ratio) : Json()},
+          {"threshold", sprt_threshold()},
+          {"basis", state.basis == SprtBasis::likelihood ? "log-likelihood ratio" : "confidence sequence"},
+          {"verdict", verdict_words[verdict]}};
+}
+
+Json stop_json(const MatchResult& r) {
+  const StopRule& rule = r.spec.stop;
+  Json json = {{"rule", std::string(name(rule.kind))}, {"reason", std::string(name(r.reason()))}};
+  if (rule.kind == StopKind::pairs) return json;
+  json["looks_every_pairs"] = chunk_pairs;
+  if (rule.kind == StopKind::precision) json["half_width"] = rule.half_width;
+  if (rule.kind == StopKind::sprt) json.update(sprt_json(r));
+  return json;
+}
+
 std::string dice_word(const MatchSpec& spec) { return spec.independent_dice ? "independent" : "duplicate"; }
 
 std::string number_or_nothing(const std::optional<double>& value) {
@@ -118,6 +151,7 @@ std::string match_json(const MatchResult& r) {
       {"pairs", t.pairs},
       {"pairs_planned", s.pairs},
       {"interrupted", !r.complete()},
+      {"stop", stop_json(r)},
       {"mirror", s.mirror},
       {"independent_games", r.independent_games()},
       {"pair_counts", t.pair_counts.n},
@@ -126,6 +160,7 @@ std::string match_json(const MatchResult& r) {
       {"interval", interval_json(r)},
       {"interval_method", std::string(name(r.interval.method))},
       {"interval_level", 1.0 - default_alpha},
+      {"interval_tightest_at", tightest_json(r)},
       {"score_with_voids_lost_and_won", score_with_voids_json(r)},
       {"wins", games.wins},
       {"draws", games.draws},
@@ -186,6 +221,8 @@ std::string match_csv(const MatchResult& r) {
   add("turns_sum", number(t.turns.sum));
   add("digest", hex64(t.digest));
   add("spec_digest", s.digest);
+  add("stop", std::string(name(s.stop.kind)));
+  add("stop_reason", std::string(name(r.reason())));
   CsvWriter csv(header);
   csv.row(row);
   return csv.text();

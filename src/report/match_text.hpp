@@ -13,6 +13,9 @@ std::string match_text(const MatchResult& result);
 /// "48.3 to 51.9 %", with the digits that the interval's width allows.
 std::string interval_text(const ScoreInterval& interval);
 
+/// A score or a width, given as a fraction of 1, in per cent: "52", "0.25".
+std::string percent_text(double fraction);
+
 /// "Settings that are not default: none", or a line for each.
 std::string settings_text(const std::vector<ChangedSetting>& changed);
 

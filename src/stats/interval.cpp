@@ -119,9 +119,13 @@ ScoreInterval beta_binomial_sequence(const PairCounts& counts, double alpha) {
   return {bounds.low, bounds.high, IntervalMethod::beta_binomial_sequence};
 }
 
+bool enough_for_asymptotics(const PairCounts& counts) {
+  return counts.pairs() >= sequence_least_pairs && counts.off_commonest() >= least_off_commonest;
+}
+
 ScoreInterval confidence_sequence(const PairCounts& counts, double tightest_at, double alpha) {
-  const bool enough = counts.pairs() >= sequence_least_pairs && counts.off_commonest() >= least_off_commonest;
-  return enough ? asymptotic_sequence(counts, tightest_at, alpha) : beta_binomial_sequence(counts, alpha);
+  return enough_for_asymptotics(counts) ? asymptotic_sequence(counts, tightest_at, alpha)
+                                        : beta_binomial_sequence(counts, alpha);
 }
 
 ScoreInterval fixed_interval(const PairCounts& counts, double alpha) {

@@ -57,6 +57,8 @@ ScoreInterval asymptotic_sequence(const PairCounts& counts, double tightest_at, 
 Bounds beta_binomial_bounds(double sum, double count, double alpha = default_alpha);
 ScoreInterval beta_binomial_sequence(const PairCounts& counts, double alpha = default_alpha);
 
+bool enough_for_asymptotics(const PairCounts& counts);
+
 /// The one of the two that the counts allow.
 ScoreInterval confidence_sequence(const PairCounts& counts, double tightest_at, double alpha = default_alpha);
 

@@ -87,6 +87,13 @@ refused 'unknown option' "did you mean '--quiet'?" standard standard --quite
 refused 'too many words' "more than 'match' takes" standard standard standard
 refused 'seed' "--seed '0x1'" standard standard --seed 0x1
 refused 'threads' "--threads '0'" standard standard --threads 0
+refused 'precision' "--precision '0'" standard standard --precision 0
+refused 'precision with its unit' "--precision '1%'" standard standard --precision 1%
+refused 'bounds in the wrong order' "--sprt '52,50'" standard standard --sprt 52,50
+refused 'one bound' "--sprt '50'" standard standard --sprt 50
+refused 'two stop rules' "--precision and --sprt" standard standard --precision 1 --sprt 50,52
+refused 'a precision for one look' "--fixed and --precision" standard standard --fixed --precision 1
+refused 'a test for one look' "--fixed and --sprt" standard standard --fixed --sprt 50,52
 refused 'resume of a missing file' "" standard standard --resume nowhere.checkpoint
 
 match() { expect_exit 2 "$muster" match standard standard --data "$source_folder" "$@"; }
@@ -100,7 +107,7 @@ match --json=5
 expect_text stderr "'--json=5'"
 match --scenario= --pairs 4
 expect_text stderr "--scenario ''"
-for option in --scenario --victory --seed --dice --doctrine --set --data --pairs --threads -o --checkpoint --resume; do
+for option in --scenario --victory --seed --dice --doctrine --set --data --pairs --precision --sprt --threads -o --checkpoint --resume; do
   expect_exit 2 "$muster" match standard standard $option ''
   expect_text stderr "found $option ''"
 done

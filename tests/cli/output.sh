@@ -60,6 +60,30 @@ P
 expect_exit 0 "${match[@]}" --print-spec --set base.frontage=1.6
 grep -qE '^base\.frontage +1\.599609375 +command line$' stdout || fail "1.6 is not taken to the nearest step"
 
+# Stop rules: with a verdict or a precision done, without at the end of --pairs exit 3; told in every format.
+stop=("$muster" match standard british_lights --data "$source_folder" --scenario pickup_40)
+expect_exit 0 "${stop[@]}" --precision 6
+expect_text stdout "the score is known to within 6 points either way"
+expect_exit 3 "${stop[@]}" --precision 6 --pairs 40
+expect_text stdout "Not known to within 6 points either way"
+expect_text stderr "exit code 3"
+expect_exit 0 "${stop[@]}" --sprt 30,40 -o test.json
+expect_text stdout "Test of the score for A, 30 % against 40 %: 40 %, after"
+expect_text stdout "biased towards its verdict"
+expect_exit 3 "${stop[@]}" --sprt 67,68 --pairs 40 --csv
+expect_text stdout ",sprt,cap"
+python3 - <<'P' || fail "the JSON doesn't tell the test"
+import json
+r = json.load(open("test.json"))
+s = r["stop"]
+assert s["rule"] == s["reason"] == "sprt" and s["verdict"] == "high" and (s["low"], s["high"]) == (0.3, 0.4)
+assert r["pairs"] < r["pairs_planned"] == 1000000 and r["pairs"] % s["looks_every_pairs"] == 0 and not r["interrupted"]
+assert r["interval"][0] > 0.3
+P
+expect_exit 0 "${stop[@]}" --sprt 50,52 --print-spec
+grep -qE '^stop +sprt 50,52 +command line$' stdout || fail "--print-spec doesn't show the stop rule"
+grep -qE '^pairs +1000000 +default$' stdout || fail "--print-spec doesn't show the cap"
+
 # Timeouts: a warning for a few games, exit 3 from 1,000 on, and a mirror that is all void.
 expect_exit 0 "${match[@]}" --set win.turn_cap=1
 expect_text stderr "Warning: more than 1 % of the games"

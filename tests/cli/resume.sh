@@ -75,6 +75,30 @@ mv stdout longer.json
 expect_exit 0 "${match[@]}" --pairs 150
 cmp -s stdout longer.json || fail "a run made longer differs from one of that length"
 
+# A stop rule ends a run with the same pair at any number of threads, interrupted or not.
+until_sure=("$muster" match standard british_lights --data "$source_folder" --scenario pickup_40 --json --quiet)
+expect_exit 0 "${until_sure[@]}" --precision 1.5 --threads 1
+mv stdout sure.json
+expect_text sure.json '"reason": "precision"'
+for threads in 2 3 8; do
+  expect_exit 0 "${until_sure[@]}" --precision 1.5 --threads $threads
+  cmp -s stdout sure.json || fail "on $threads threads a stop rule ends the run elsewhere"
+done
+"${as_in_a_terminal[@]}" "${until_sure[@]}" --precision 1.5 --threads 2 --checkpoint sure.checkpoint >stdout 2>stderr &
+child=$!
+after_work 1
+kill -s INT $child 2>/dev/null || fail "the run stopped before it could be interrupted"
+wait $child
+expect_text stdout '"reason": "interrupted"'
+cp sure.checkpoint copy.checkpoint
+expect_exit 2 "${until_sure[@]}" --precision 2 --resume sure.checkpoint
+expect_text stderr "stop.half_width"
+cmp -s sure.checkpoint copy.checkpoint || fail "another stop rule changed the checkpoint"
+expect_exit 0 "${until_sure[@]}" --precision 1.5 --threads 3 --resume sure.checkpoint
+cmp -s stdout sure.json || fail "an interrupted run with a stop rule ends elsewhere"
+expect_exit 0 "${until_sure[@]}" --precision 1.5 --resume sure.checkpoint
+cmp -s stdout sure.json || fail "a run that was over was gone on with"
+
 # What is damaged, or holds more than a checkpoint does, is not gone on with.
 sed 's/"sum_of_squares":/&1/' odd.checkpoint >changed
 expect_exit 2 "${match[@]}" --pairs 150 --resume changed

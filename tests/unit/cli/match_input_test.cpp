@@ -204,13 +204,13 @@ TEST_CASE("the resume command has the same words but for the checkpoint") {
         "muster match a b --resume 'c d.json'");
 }
 
-TEST_CASE("the progress line: pairs, rate, time left, interval") {
-  const ScoreInterval interval{0.49, 0.52, IntervalMethod::asymptotic_sequence};
+TEST_CASE("the progress line: pairs, rate, time left, what is known") {
   // 500 pairs in 2 s are 500 games a second; 1,000 pairs more take 4 s
-  CHECK(progress_line(1000, 500, 2000, 2.0, interval) ==
+  CHECK(progress_line(1000, 500, 2000, 2.0, "score for A 49.0 to 52.0 %") ==
         "1,000 of 2,000 pairs (50 %), 500 games/s, 0:04 left, score for A 49.0 to 52.0 %");
-  CHECK(progress_line(32, 32, 2000, 2.0, {0.5, 0.5, IntervalMethod::by_construction}) ==
-        "32 of 2,000 pairs (1 %)");
+  CHECK(progress_line(32, 32, 2000, 2.0, "") == "32 of 2,000 pairs (1 %)");
+  CHECK(open_ended_line(1000, 500, 2000, 2.0, "well") == "1,000 of at most 2,000 pairs, 500 games/s, well");
+  CHECK(open_ended_line(32, 32, 2000, 2.0, "") == "32 of at most 2,000 pairs");
 }
 
 TEST_CASE("the progress line of other steps") {

@@ -181,6 +181,72 @@ TEST_CASE("the JSON has all counts, and its counts add up") {
   CHECK(j["dice"] == "duplicate");
 }
 
+TEST_CASE("a result says by which rule it was to stop, and why it did") {
+  auto j = nlohmann::json::parse(match_json(made_result()));
+  CHECK(j["stop"] == nlohmann::json({{"rule", "pairs"}, {"reason", "pairs"}}));
+  CHECK(j["interval_tightest_at"] == 1000);
+
+  MatchResult r = made_result();
+  r.spec.stop = {StopKind::precision, 0.05, {}};
+  r.spec.pairs = 1'000'000;
+  r.stopped = true;
+  j = nlohmann::json::parse(match_json(r));
+  CHECK(
+      j["stop"] ==
+      nlohmann::json(
+          {{"rule", "precision"}, {"reason", "precision"}, {"looks_every_pairs", 32}, {"half_width", 0.05}}));
+  CHECK(j["interrupted"] == false);
+  CHECK(has(
+      match_text(r),
+      "Stopped after 1,000 of at most 1,000,000 pairs: the score is known to within 5 points either way."));
+  CHECK_FALSE(has(match_text(r), "Interrupted"));
+  r.stopped = false;
+  CHECK(nlohmann::json::parse(match_json(r))["stop"]["reason"] == "interrupted");
+  CHECK(has(match_text(r), "Interrupted after 1,000 of at most 1,000,000 pairs"));
+  r.spec.pairs = 1000;
+  CHECK(nlohmann::json::parse(match_json(r))["stop"]["reason"] == "cap");
+  CHECK(has(match_text(r), "Not known to within 5 points either way"));
+  CHECK(has(match_csv(r), ",precision,cap\n"));
+  r.interval.method = IntervalMethod::normal;
+  CHECK(nlohmann::json::parse(match_json(r))["interval_tightest_at"].is_null());
+}
+
+// 2,050 pairs of mean 1100 / 2050 = 0.536585 and variance 850 / 2050 - 0.536585^2 = 0.126710: the ratio is
+// 2050 * 0.02 * (2 * 0.536585 - 1.02) / (2 * 0.126710) = 8.602.
+TEST_CASE("a sequential test tells hypotheses, verdict, ratio and thresholds") {
+  MatchResult r = made_result();
+  r.tally.pairs = 2050;
+  r.tally.pair_counts = PairCounts{{450, 0, 1000, 0, 600}};
+  r.tally.timeout_pairs = 0;
+  r.score = r.tally.pair_counts.mean();
+  r.spec.stop = {StopKind::sprt, 0.0, {0.5, 0.52}};
+  r.spec.pairs = 1'000'000;
+  r.stopped = true;
+  const std::string text = match_text(r);
+  CHECK(
+      has(text, "Test of the score for A, 50 % against 52 %: 52 %, after 2,050 of at most 1,000,000 pairs."));
+  CHECK(has(text, "Log-likelihood ratio 8.60: from 2.94 on it is 52 %, from -2.94 down 50 %"));
+  CHECK(has(text, "biased towards its verdict"));
+  auto stop = nlohmann::json::parse(match_json(r))["stop"];
+  CHECK(stop["reason"] == "sprt");
+  CHECK(stop["verdict"] == "high");
+  CHECK(stop["basis"] == "log-likelihood ratio");
+  CHECK(stop["low"] == 0.5);
+  CHECK(stop["high"] == 0.52);
+  CHECK(stop["threshold"].get<double>() == doctest::Approx(2.94443897916644));
+
+  r.tally.pairs = 64;
+  r.tally.pair_counts = PairCounts{{0, 0, 64, 0, 0}};
+  r.score = 0.5;
+  r.stopped = false;
+  stop = nlohmann::json::parse(match_json(r))["stop"];
+  CHECK(stop["log_likelihood_ratio"].is_null());
+  CHECK(stop["verdict"] == "undecided");
+  CHECK(stop["basis"] == "confidence sequence");
+  CHECK(has(match_text(r), "undecided after 64 of at most 1,000,000 pairs."));
+  CHECK(has(match_text(r), "here the interval decides"));
+}
+
 TEST_CASE("what doesn't exist is null in JSON and empty in CSV") {
   MatchResult r = made_result();
   r.score.reset();
