@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <filesystem>
 #include <memory>
 #include <optional>
 
@@ -11,6 +10,7 @@
 #include "batch/interrupt.hpp"
 #include "batch/threads.hpp"
 #include "cli/command.hpp"
+#include "cli/finish.hpp"
 #include "cli/match_input.hpp"
 #include "cli/output.hpp"
 #include "cli/print_spec.hpp"
@@ -89,15 +89,6 @@ std::string formatted(const MatchResult& result, OutputFormat format) {
   return "";
 }
 
-void write_output_file(const MatchResult& result, const std::string& path) {
-  std::error_code error;
-  const bool replaced = std::filesystem::exists(path, error);
-  if (replaced && !result.complete())
-    return tell(fmt::format(
-        "{} was left as it was: the result is not complete, and is on standard output only.", path));
-  write_output(path, formatted(result, format_of_file(path, formats)));
-}
-
 /// For the line of progress.
 std::string so_far(const MatchSpec& spec, const MatchTally& tally, IntervalChoice choice) {
   const ScoreInterval interval = match_interval(spec, tally, choice);
@@ -123,24 +114,17 @@ MatchResult play(const MatchOptions& o, const Simulator& simulator, const MatchS
 }
 
 int finish(const MatchOptions& o, const MatchResult& result, const std::vector<std::string>& command_line) {
-  const OutputFormat format = o.json ? OutputFormat::json : o.csv ? OutputFormat::csv : OutputFormat::text;
-  const int printed = attempt([&] { print(formatted(result, format)); });
-  const int written =
-      o.output.empty() ? exit_code::done : attempt([&] { write_output_file(result, o.output); });
-  if (!result.checkpoint_failure.empty()) {
-    tell(fmt::format("muster: {}. The checkpoint is not up to date.", result.checkpoint_failure));
-    return exit_code::bad_input;
-  }
-  if (result.end == BatchEnd::interrupted) {
-    tell_interrupted(o.kept, command_line);
-    return written == exit_code::done ? exit_code::interrupted : written;
-  }
-  if (written != exit_code::done) return written;
-  if (printed != exit_code::done) return printed;
-  if (result.too_many_timeouts()) {
-    tell("More than 1 % of the games ran into the turn cap (exit code 3).");
-    return exit_code::incomplete;
-  }
+  FinishedRun run;
+  run.printed = o.json ? OutputFormat::json : o.csv ? OutputFormat::csv : OutputFormat::text;
+  run.output = o.output;
+  run.formats = formats;
+  run.formatted = [&](OutputFormat format) { return formatted(result, format); };
+  run.complete = result.complete();
+  run.interrupted = result.end == BatchEnd::interrupted;
+  run.checkpoint_failure = result.checkpoint_failure;
+  run.too_many_timeouts = result.too_many_timeouts();
+  const int code = finish_run(run, o.kept, command_line);
+  if (code != exit_code::done) return code;
   if (result.many_timeouts() && !o.quiet)
     tell(
         "Warning: more than 1 % of the games ran into the turn cap; from 1,000 games on this is exit code "

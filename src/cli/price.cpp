@@ -3,13 +3,13 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <utility>
 
 #include "batch/interrupt.hpp"
 #include "batch/threads.hpp"
+#include "cli/finish.hpp"
 #include "cli/match_input.hpp"
 #include "cli/output.hpp"
 #include "cli/price_input.hpp"
@@ -68,34 +68,18 @@ std::string formatted(const PriceResult& result, const PriceHeading& heading, Ou
   return format == OutputFormat::json ? price_json(result, heading) : price_text(result, heading);
 }
 
-void write_result(const PriceOptions& o, const PriceResult& result, const PriceHeading& heading) {
-  std::error_code error;
-  if (std::filesystem::exists(o.output, error) && !result.complete())
-    return tell(fmt::format(
-        "{} was left as it was: the result is not complete, and is on standard output only.", o.output));
-  write_output(o.output, formatted(result, heading, format_of_file(o.output, formats)));
-}
-
 int finish(const PriceOptions& o, const PriceResult& result, const PriceHeading& heading,
            const std::vector<std::string>& command_line) {
-  const OutputFormat format = o.json ? OutputFormat::json : OutputFormat::text;
-  const int printed = attempt([&] { print(formatted(result, heading, format)); });
-  const int written = o.output.empty() ? exit_code::done : attempt([&] { write_result(o, result, heading); });
-  if (!result.checkpoint_failure.empty()) {
-    tell(fmt::format("muster: {}. The checkpoint is not up to date.", result.checkpoint_failure));
-    return exit_code::bad_input;
-  }
-  if (result.end == BatchEnd::interrupted) {
-    tell_interrupted(o.kept, command_line);
-    return written == exit_code::done ? exit_code::interrupted : written;
-  }
-  if (written != exit_code::done) return written;
-  if (printed != exit_code::done) return printed;
-  if (result.too_many_timeouts()) {
-    tell("More than 1 % of the games ran into the turn cap (exit code 3).");
-    return exit_code::incomplete;
-  }
-  return exit_code::done;
+  FinishedRun run;
+  run.printed = o.json ? OutputFormat::json : OutputFormat::text;
+  run.output = o.output;
+  run.formats = formats;
+  run.formatted = [&](OutputFormat format) { return formatted(result, heading, format); };
+  run.complete = result.complete();
+  run.interrupted = result.end == BatchEnd::interrupted;
+  run.checkpoint_failure = result.checkpoint_failure;
+  run.too_many_timeouts = result.too_many_timeouts();
+  return finish_run(run, o.kept, command_line);
 }
 
 int run_price(const PriceOptions& o, const std::vector<std::string>& command_line) {
