@@ -18,11 +18,6 @@ void check_mirror(const MatchSpec& spec, const MatchTally& tally) {
         tally.pairs));
 }
 
-bool rule_stops(const MatchSpec& spec, const MatchTally& tally) {
-  const bool look = tally.pairs % static_cast<std::int64_t>(chunk_pairs) == 0 || tally.pairs == spec.pairs;
-  return look && stops(spec.stop, tally.pair_counts, match_interval(spec, tally, IntervalChoice::sequence));
-}
-
 }  // namespace
 
 std::string_view name(StopReason reason) {
@@ -59,6 +54,11 @@ ScoreInterval match_interval(const MatchSpec& spec, const MatchTally& tally, Int
   if (spec.mirror) return {0.5, 0.5, IntervalMethod::by_construction};
   if (choice == IntervalChoice::fixed) return fixed_interval(tally.pair_counts);
   return confidence_sequence(tally.pair_counts, tightest_at(spec.stop, spec.pairs));
+}
+
+bool rule_stops(const MatchSpec& spec, const MatchTally& tally) {
+  const bool look = tally.pairs % static_cast<std::int64_t>(chunk_pairs) == 0 || tally.pairs == spec.pairs;
+  return look && stops(spec.stop, tally.pair_counts, match_interval(spec, tally, IntervalChoice::sequence));
 }
 
 MatchResult play_match(const Simulator& simulator, const MatchSpec& spec, MatchTally committed,

@@ -70,6 +70,9 @@ struct MatchResult {
 MatchResult play_match(const Simulator& simulator, const MatchSpec& spec, MatchTally committed,
                        const MatchControl& control, IntervalChoice choice = IntervalChoice::sequence);
 
+/// Whether a run that got so far is one that its stop rule has ended.
+bool rule_stops(const MatchSpec& spec, const MatchTally& tally);
+
 /// The interval for the score of A after these pairs.
 ScoreInterval match_interval(const MatchSpec& spec, const MatchTally& tally, IntervalChoice choice);
 

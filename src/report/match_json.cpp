@@ -131,11 +131,11 @@ Json settings_json(const std::vector<ChangedSetting>& changed) {
   return json;
 }
 
-std::string match_json(const MatchResult& r) {
+Json match_object(const MatchResult& r) {
   const MatchSpec& s = r.spec;
   const MatchTally& t = r.tally;
   const GameCounts games = t.games();
-  const Json json = {
+  return {
       {"schema", "muster.match/1"},
       {"command", "match"},
       {"system", s.system},
@@ -176,8 +176,9 @@ std::string match_json(const MatchResult& r) {
       {"digest", hex64(t.digest)},
       {"spec_digest", s.digest},
   };
-  return pretty_json(json);
 }
+
+std::string match_json(const MatchResult& r) { return pretty_json(match_object(r)); }
 
 std::string match_csv(const MatchResult& r) {
   const MatchSpec& s = r.spec;

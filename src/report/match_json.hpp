@@ -10,6 +10,8 @@ namespace muster {
 
 /// Scores and the interval are fractions of 1; "score is for A"; what doesn't exist is null. Counts are
 /// exact, digests 16 hexadecimal digits.
+nlohmann::ordered_json match_object(const MatchResult& result);
+/// The same as text.
 std::string match_json(const MatchResult& result);
 
 /// {"line.melee": {"value": "1", "default": "0"}}.

@@ -146,7 +146,11 @@ std::string score_section(const MatchResult& r) {
       grouped(n[0]), r.spec.stop.kind == StopKind::precision ? precision_line(r) : "", void_line(r));
 }
 
-std::string footer(const MatchResult& r) {
+}  // namespace
+
+std::string match_summary(const MatchResult& r) { return heading(r) + score_section(r) + stop_section(r); }
+
+std::string match_origin(const MatchResult& r) {
   const MatchSpec& s = r.spec;
   std::string text = settings_text(s.changed);
   text += fmt::format("Seed {}, {} ({} games)\nDice {}\nEngine {} version {}\n", s.seed,
@@ -158,11 +162,9 @@ std::string footer(const MatchResult& r) {
   return text;
 }
 
-}  // namespace
-
 std::string match_text(const MatchResult& r) {
-  return heading(r) + score_section(r) + stop_section(r) + role_table(r) + endings_table(r) +
-         length_lines(r) + losses_tables(r) + footer(r);
+  return match_summary(r) + role_table(r) + endings_table(r) + length_lines(r) + losses_tables(r) +
+         match_origin(r);
 }
 
 }  // namespace muster

@@ -9,6 +9,10 @@
 namespace muster {
 
 std::string match_text(const MatchResult& result);
+/// Its first part: who played, the score, and what a stop rule made of it. Ends with an empty line.
+std::string match_summary(const MatchResult& result);
+/// Its last: settings, seed, dice, engine, digests.
+std::string match_origin(const MatchResult& result);
 
 /// "48.3 to 51.9 %", with the digits that the interval's width allows.
 std::string interval_text(const ScoreInterval& interval);
