@@ -1,11 +1,14 @@
 #include "cli/match_input.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <map>
 #include <optional>
 
+#include "cli/competence.hpp"
 #include "cli/files.hpp"
 #include "core/error.hpp"
 #include "text/number.hpp"
@@ -77,6 +80,31 @@ std::vector<Provenance> named_values(const MatchArguments& a, const std::array<s
   values.push_back({"seed", fmt::format("{}", input.seed), origin_of(a.seed)});
   values.push_back({"dice", input.independent_dice ? "independent" : "duplicate", origin_of(a.dice)});
   return values;
+}
+
+void add_warning(ResolvedMatch& match, const std::string& warning) {
+  const std::vector<std::string>& known = match.warnings;
+  if (!warning.empty() && std::find(known.begin(), known.end(), warning) == known.end())
+    match.warnings.push_back(warning);
+}
+
+/// Figures about a type are worth what the commander makes of it.
+void warn_of_misuse(ResolvedMatch& match, const UnitCatalogue& catalogue) {
+  for (std::size_t side = 0; side < 2; ++side) {
+    const Doctrine& doctrine = match.input.doctrines[side];
+    const auto misused = misused_types(match.data, *match.system, doctrine, catalogue);
+    if (!misused) continue;
+    std::map<std::string, std::vector<std::string>> types;
+    for (const UnitCount& unit : match.input.armies[side].units) {
+      const auto found = misused->find(unit.kind.type);
+      if (found != misused->end()) types[found->second].push_back(catalogue.of(unit.kind.type).name);
+    }
+    for (auto& [what, names] : types) {
+      names.erase(std::unique(names.begin(), names.end()), names.end());
+      add_warning(match, fmt::format("doctrine {} fails its gates with {}: it {}", doctrine.name,
+                                     fmt::join(names, ", "), what));
+    }
+  }
 }
 
 }  // namespace
@@ -206,11 +234,9 @@ ResolvedMatch resolve_match(const MatchArguments& a, RunPurpose purpose) {
   for (ArmyList& list : match.input.armies) {
     drop_overruled_costs(list, settings);
     require_legal(list, catalogue, data);
-    const std::string warning = check_budget(list, catalogue, scenario);
-    const auto& known = match.warnings;
-    if (!warning.empty() && std::find(known.begin(), known.end(), warning) == known.end())
-      match.warnings.push_back(warning);
+    add_warning(match, check_budget(list, catalogue, scenario));
   }
+  warn_of_misuse(match, catalogue);
   match.other_values = named_values(a, doctrine_names, match.input);
   return match;
 }

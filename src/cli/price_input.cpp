@@ -5,7 +5,9 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <limits>
+#include <set>
 
+#include "cli/competence.hpp"
 #include "cli/files.hpp"
 #include "cli/match_input.hpp"
 #include "core/error.hpp"
@@ -129,6 +131,22 @@ void add_kinds(const PriceArguments& a, const UnitCatalogue& catalogue, Resolved
   }
 }
 
+/// Of the types to be priced, by any of the contexts' doctrines.
+void add_misuse(const UnitCatalogue& catalogue, const std::string& data, ResolvedPrice& run) {
+  std::set<std::string> seen;
+  for (const PriceContext& context : run.spec.contexts) {
+    const Doctrine& doctrine = context.input.doctrines[0];
+    if (!seen.insert(doctrine.source).second) continue;
+    const auto misused = misused_types(data, *run.spec.system, doctrine, catalogue);
+    if (!misused) run.spec.unjudged.push_back(doctrine.name);
+    for (const UnitKind& kind : run.spec.kinds) {
+      if (!misused || misused->count(kind.type) == 0) continue;
+      std::string& what = run.spec.misused[kind.type];
+      what += fmt::format("{}{} {}", what.empty() ? "" : "; ", doctrine.name, misused->at(kind.type));
+    }
+  }
+}
+
 /// The fewest exchanges that a line can be fitted to, around the list cost.
 void check_range(const PriceSpec& spec) {
   for (const UnitKind& kind : spec.kinds) {
@@ -198,6 +216,7 @@ ResolvedPrice resolve_price(const PriceArguments& a) {
   const UnitCatalogue catalogue = system.units(spec.contexts.front().changed.settings);
   spec.numeraire = read_unit_kind(file.numeraire, catalogue);
   add_kinds(a, catalogue, run);
+  add_misuse(catalogue, data, run);
   check_range(spec);
   FileUse contexts;
   contexts.reads("--contexts", path);

@@ -44,6 +44,7 @@ struct PriceSpec {
   std::uint64_t seed = 1;
   /// Types that the commanders misuse by their own gates, with what failed.
   std::map<std::string, std::string> misused;
+  std::vector<std::string> unjudged;  ///< doctrines whose gates nobody has recorded
 
   bool what_if() const { return !tried.empty(); }
 };

@@ -117,6 +117,7 @@ std::string price_json(const PriceResult& result, const PriceHeading& heading) {
        {{"type", name_of(spec.numeraire)},
         {"list_cost", 0.5 * list_cost(spec, spec.numeraire, PriceVariant::listed)}}},
       {"margin", price_margin},
+      {"doctrines_not_judged", spec.unjudged},
       {"pairs", spec.pairs},
       {"precision", optional_json(spec.precision)},
       {"interval", spec.precision ? "asymptotic confidence sequence" : "Fieller, fixed number of pairs"},

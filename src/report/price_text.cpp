@@ -106,6 +106,9 @@ std::string heading_text(const PriceResult& r, const PriceHeading& heading) {
       heading.contexts, s.seed,
       s.precision ? fmt::format("played until known to within {:g} AP, always-valid intervals", *s.precision)
                   : fmt::format("{} at each exchange near the fair one", counted(s.pairs, "pair")));
+  if (!s.unjudged.empty())
+    text += fmt::format("  Not judged by their gates: {} (muster doctrine NAME --gates).\n",
+                        fmt::join(s.unjudged, ", "));
   return text + "\n";
 }
 
@@ -197,7 +200,7 @@ std::string kind_text(const PriceResult& r, const PricedKind& kind) {
   if (&p == &kind.listed) text += shift_line(s, kind);
   const auto misused = s.misused.find(kind.kind.type);
   if (misused != s.misused.end())
-    text += fmt::format("  The commander fails its gates with it: {}\n", misused->second);
+    text += fmt::format("  Doctrines fail their gates with it: {}\n", misused->second);
   text += duel_line(s, p);
   text += band_line("contexts", p.answer.context_band, p.answer.between_contexts);
   text += band_line("doctrines", p.answer.doctrine_band, p.answer.between_doctrines);

@@ -132,4 +132,30 @@ wait $child
 [ $? -eq 130 ] || fail "no exit 130 from interrupted gates"
 expect_text stderr "Interrupted; no gate was judged."
 [ -s stdout ] && fail "an interrupted run printed something"
+
+# What the shipped verdicts say of a doctrine's use of types is what its gates say.
+cp "$source_folder"/lists/two_by_two/doctrines/*.yaml $doctrines
+python3 - "$gates" <<'P'
+import re, sys
+text = open(sys.argv[1]).read()
+play = re.search(r"^play:\n(?:  .*\n)+", text, re.M).group(0)
+open(sys.argv[1], "w").write("system: two_by_two\nreference: balanced\nstyles: [bayonet]\n" + play)
+P
+for name in balanced greedy; do
+  "${judge[@]}" $name --gates --quick --json >$name.json
+done
+python3 - data/lists/two_by_two/gates/verdicts.yaml <<'P' || fail "verdicts.yaml is not what the gates say"
+import json, re, sys
+listed = {}
+for line in open(sys.argv[1]):
+    name = re.match(r"  (\w+):", line)
+    kind = re.match(r"    (\w+):", line)
+    if name: doctrine = listed.setdefault(name.group(1), set())
+    if kind: doctrine.add(kind.group(1))
+for name in ("balanced", "greedy"):
+    rows = [row for part in json.load(open(name + ".json"))["gates"] for row in part["rows"]]
+    assert len(rows) > 20
+    failed = {t for row in rows if row["verdict"] == "fails" for t in row["what"].split(" of ")[1].split(", ")}
+    assert failed == listed[name], (name, failed, listed[name])
+P
 finish

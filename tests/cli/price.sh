@@ -24,6 +24,8 @@ assert r["numeraire"] == {"type": "line", "list_cost": 2.0} and r["allowances_ch
 assert [t["type"] for t in r["types"]] == ["guard", "militia"]
 for t in r["types"]:
     assert t["list_cost"] == {"guard": 3.0, "militia": 1.0}[t["type"]]
+    # By its gates, greedy can't use cavalry; nothing is held against it with these.
+    assert t["failed_gates"] is None and t["verdict"] != "not_competent"
     assert {"fair_cost", "interval", "doctrine_band", "context_band", "duel_score", "duel_interval", "verdict",
             "pairs", "contexts"} <= t.keys()
     assert [c["victory"] for c in t["contexts"]] == ["fast", "decisive"]
@@ -65,6 +67,16 @@ expect_exit 0 "${price[@]}" lancer --set option.lancer=true -o lancer.json
 grep -q '"difference": null' lancer.json || fail "a difference from rules without the type"
 expect_exit 0 "${price[@]}" guard --set guard.move=6 --print-spec
 expect_text stdout "standard, open_40, decisive, greedy"
+
+# Doctrines that misuse a type, or that nobody has judged, are named.
+expect_exit 0 "${price[@]}" heavy_cav -o misused.json
+expect_text stdout "no verdict: the commander misuses it"
+expect_text stdout "Doctrines fail their gates with it: greedy charges fresh infantry alone"
+grep -q '"verdict": "not_competent"' misused.json || fail "a verdict in spite of failed gates"
+sed 's/name: .*/name: mine/' "$source_folder/lists/two_by_two/doctrines/greedy.yaml" >mine.yaml
+sed 's|doctrine: greedy|doctrine: ./mine.yaml|' two.yaml >mine_too.yaml
+expect_exit 0 "$muster" price heavy_cav --data "$source_folder" --contexts ./mine_too.yaml --quiet --pairs 8
+expect_text stdout "Not judged by their gates: mine"
 
 # Interrupted and taken up: the same bytes.
 long=("$muster" price --data "$source_folder" --contexts ./two.yaml --pairs 400 guard --quiet)

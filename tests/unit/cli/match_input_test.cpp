@@ -61,6 +61,20 @@ class ListFile {
 
 }  // namespace
 
+TEST_CASE("a doctrine that fails its gates with a type of its list is warned of") {
+  MatchArguments a = standard();
+  CHECK(resolve_match(a).warnings.empty());
+  a.doctrine = "a=greedy,b=random";
+  const std::vector<std::string> warnings = resolve_match(a).warnings;
+  REQUIRE(warnings.size() == 2);
+  CHECK(warnings[0] ==
+        "doctrine greedy fails its gates with Heavy Cavalry, Light Cavalry: it charges fresh infantry alone");
+  CHECK(warnings[1] ==
+        "doctrine random fails its gates with HQ, Line Infantry, Heavy Cavalry, Light Cavalry, Foot "
+        "Artillery: it "
+        "plays at random");
+}
+
 TEST_CASE("defaults, and where values come from") {
   const ResolvedMatch m = resolve_match(standard());
   CHECK(m.input.seed == 1);

@@ -5,6 +5,8 @@
 #include <string>
 
 #include "../text/complaint.hpp"
+#include "experiments/gate_verdicts.hpp"
+#include "fake_input.hpp"
 
 using namespace muster;
 
@@ -89,4 +91,25 @@ TEST_CASE("a file of gates that isn't one is refused, at its place") {
   CHECK(complaint("start: {list: one, ", "start: {").find("found no key 'list'") != std::string::npos);
   CHECK(complaint("against: best", "against: []").find("g.yaml:12:59: found a list") == 0);
   CHECK(complaint("at_most: 0.01", "at_most: 2").find("g.yaml:13:70: found '2'") == 0);
+}
+
+TEST_CASE("verdicts by doctrine and type; a type that isn't there is told with the nearest") {
+  const UnitCatalogue catalogue = test::fake_system().units(Settings(test::fake_system().settings_table()));
+  const auto read = [&](const std::string& text) {
+    return GateVerdicts(Document::parse(text, "verdicts.yaml").root(), catalogue);
+  };
+  const GateVerdicts verdicts =
+      read("system: two_by_two\ndoctrines:\n  good: {}\n  bad: {light: hides}\n  wild: {all: rolls dice}\n");
+  CHECK(verdicts.of("good")->empty());
+  CHECK(verdicts.of("bad")->at("light") == "hides");
+  CHECK(verdicts.of("wild")->size() == catalogue.types.size());
+  CHECK(!verdicts.of("unknown"));
+  std::string complaint;
+  try {
+    read("system: two_by_two\ndoctrines:\n  bad: {lihgt: hides}\n");
+  } catch (const InputError& error) {
+    complaint = error.what();
+  }
+  CHECK(complaint.rfind("verdicts.yaml:3:9: found 'lihgt'", 0) == 0);
+  CHECK(complaint.find("did you mean 'light'?") != std::string::npos);
 }
