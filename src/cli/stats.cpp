@@ -19,7 +19,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t largest_result = std::size_t{16} << 20;
+constexpr std::size_t largest_result = std::size_t{64} << 20;
 constexpr std::size_t longest_name = 1000;
 
 struct StatsOptions {
@@ -73,7 +73,7 @@ void add_stats(CLI::App& app, CommandContext& context) {
   auto o = std::make_shared<StatsOptions>();
   CLI::App* command = app.add_subcommand(
       "stats", "Compute results again from the counts in their files, and check what the files say.");
-  command->add_option("FILE", o->files, "Result of a match as JSON")->required()->type_name("");
+  command->add_option("FILE", o->files, "Result of match or price as JSON")->required()->type_name("");
   command->add_flag("--json", o->json, "On standard output as JSON");
   command->footer("Exit code: 0 done, 1 a file tells what does not follow from its counts, 2 wrong input.");
   command->callback([o, &context] { context.run = [o] { return run_stats(*o); }; });

@@ -66,7 +66,7 @@ Json contexts_json(const PriceSpec& spec, const Pricing& p) {
 }
 
 Json pricing_json(const PriceSpec& spec, const Pricing& p) {
-  Json json = {{"list_cost", 0.5 * p.measurement.cost}};
+  Json json = {{"list_cost", 0.5 * p.measurement.cost}, {"numeraire_cost", 0.5 * p.measurement.line_cost}};
   json.update(figure_json(p.answer.pooled));
   json["doctrine_band"] = interval_json(p.answer.doctrine_band);
   json["context_band"] = interval_json(p.answer.context_band);
@@ -101,10 +101,14 @@ Json kind_json(const PriceSpec& spec, const PricedKind& kind) {
 
 }  // namespace
 
+Json price_types(const PriceResult& result) {
+  Json types = Json::array();
+  for (const PricedKind& kind : result.kinds) types.push_back(kind_json(result.spec, kind));
+  return types;
+}
+
 std::string price_json(const PriceResult& result, const PriceHeading& heading) {
   const PriceSpec& spec = result.spec;
-  Json types = Json::array();
-  for (const PricedKind& kind : result.kinds) types.push_back(kind_json(spec, kind));
   const Json json = {
       {"schema", "muster.price/1"},
       {"system", spec.system->key()},
@@ -123,7 +127,7 @@ std::string price_json(const PriceResult& result, const PriceHeading& heading) {
       {"interval", spec.precision ? "asymptotic confidence sequence" : "Fieller, fixed number of pairs"},
       {"allowances_checked", false},
       {"tried", settings_json(spec.tried)},
-      {"types", std::move(types)}};
+      {"types", price_types(result)}};
   return pretty_json(json);
 }
 

@@ -35,14 +35,6 @@ std::string range(const Bounds& interval, int decimals) {
   return fmt::format("{} to {}", ap(interval.low, decimals), ap(interval.high, decimals));
 }
 
-/// "3.42 AP (3.20 to 3.64)".
-std::string cost_text(const CostFigure& figure) {
-  const int decimals = decimals_of(figure.interval);
-  if (!figure.cost) return "cannot be told";
-  if (!figure.interval) return fmt::format("{} AP (no bounds)", ap(*figure.cost, decimals));
-  return fmt::format("{} AP ({})", ap(*figure.cost, decimals), range(*figure.interval, decimals));
-}
-
 std::string_view verdict_words(PriceVerdict verdict) {
   switch (verdict) {
     case PriceVerdict::underpriced: return "underpriced";
@@ -63,12 +55,23 @@ std::int64_t rounded(std::int64_t pairs) {
   return (pairs + unit / 2) / unit * unit;
 }
 
+}  // namespace
+
+std::string cost_text(const CostFigure& figure) {
+  const int decimals = decimals_of(figure.interval);
+  if (!figure.cost) return "cannot be told";
+  if (!figure.interval) return fmt::format("{} AP (no bounds)", ap(*figure.cost, decimals));
+  return fmt::format("{} AP ({})", ap(*figure.cost, decimals), range(*figure.interval, decimals));
+}
+
 std::string verdict_text(const PriceJudgement& judgement) {
   std::string text(verdict_words(judgement.verdict));
   if (judgement.pairs_needed)
     text += fmt::format(" (about {} pairs would tell)", grouped(rounded(*judgement.pairs_needed)));
   return text;
 }
+
+namespace {
 
 std::string summary(const PriceResult& r, const PriceHeading& heading) {
   std::size_t names = 0;

@@ -9,6 +9,7 @@
 
 #include "core/error.hpp"
 #include "report/stored_match.hpp"
+#include "report/stored_price.hpp"
 #include "text/json.hpp"
 #include "text/number.hpp"
 #include "text/shown.hpp"
@@ -24,7 +25,8 @@ struct Schema {
   StoredResult (*read)(const JsonReader& document) = nullptr;
 };
 
-constexpr std::array<Schema, 1> schemas{{{"muster.match", 1, read_stored_match}}};
+constexpr std::array<Schema, 2> schemas{
+    {{"muster.match", 1, read_stored_match}, {"muster.price", 1, read_stored_price}}};
 
 std::string known_schemas() {
   std::vector<std::string> words;

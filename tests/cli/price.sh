@@ -48,6 +48,17 @@ grep -qE "^Guards: list 3 AP, worth " 1.txt || fail "no line for Guards"
 expect_text 1.txt "Allowances of national"
 awk 'length > 100 { exit 1 }' 1.txt || fail "a line is too long"
 
+# All of it follows from the scores, and nothing else does.
+expect_exit 0 "$muster" stats 1.json
+expect_text stdout "guard: list 3 AP, worth "
+expect_text stdout "All figures in the file follow from its counts."
+sed 's/"duel_score": 0/"duel_score": 1/' 1.json >doctored.json
+expect_exit 1 "$muster" stats doctored.json
+expect_text stdout "Disagrees: types[0].duel_score: found 1."
+sed 's/"scores": "[0-9]/"scores": "7/' 1.json >doctored.json
+expect_exit 2 "$muster" stats doctored.json
+expect_text stderr "a character a pair, 0 to 4 or v"
+
 # A unit of account by itself takes no games, and its price is its cost.
 expect_exit 0 "${price[@]}" line
 expect_text stdout "its list cost"
@@ -62,8 +73,10 @@ assert t["what_if"]["fair_cost"] is None or t["what_if"]["pairs"] > 0
 if t["difference"]:
     assert abs(t["difference"]["cost"] - (t["what_if"]["fair_cost"] - t["fair_cost"])) < 1e-9
 P
+expect_exit 0 "$muster" stats what_if.json
 # A type that only the setting allows has a price, and nothing to differ from.
 expect_exit 0 "${price[@]}" lancer --set option.lancer=true -o lancer.json
+expect_exit 0 "$muster" stats lancer.json
 grep -q '"difference": null' lancer.json || fail "a difference from rules without the type"
 expect_exit 0 "${price[@]}" guard --set guard.move=6 --print-spec
 expect_text stdout "standard, open_40, decisive, greedy"
