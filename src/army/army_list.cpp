@@ -50,6 +50,12 @@ std::string kind_fault(std::string_view text, const UnitCatalogue& catalogue) {
   return "a unit type (" + known + ")" + nearest_word_hint(text, catalogue.kind_names());
 }
 
+void sort_costs(ArmyList& list, const UnitCatalogue& catalogue) {
+  std::sort(list.costs.begin(), list.costs.end(), [&](const CostOverride& a, const CostOverride& b) {
+    return catalogue.order_of(a.kind) < catalogue.order_of(b.kind);
+  });
+}
+
 using Faults = std::vector<std::string>;
 
 void check_whole(const ArmyList& list, const UnitCatalogue& catalogue, Faults& faults) {
@@ -146,9 +152,7 @@ void read_costs(const Node& map, const UnitCatalogue& catalogue, ArmyList& list)
   for (const YamlEntry& entry : map.entries()) {
     list.costs.push_back({read_unit_kind(entry.key, catalogue), read_ap(entry.value, 0, highest_cost)});
   }
-  std::sort(list.costs.begin(), list.costs.end(), [&](const CostOverride& a, const CostOverride& b) {
-    return catalogue.order_of(a.kind) < catalogue.order_of(b.kind);
-  });
+  sort_costs(list, catalogue);
 }
 
 int count_of(const ArmyList& list, const UnitKind& kind) {
@@ -192,6 +196,29 @@ void set_count(ArmyList& list, const UnitCatalogue& catalogue, const UnitKind& k
   } else if (count > 0) {
     list.units.insert(place, {kind, count});
   }
+}
+
+void set_cost(ArmyList& list, const UnitCatalogue& catalogue, const UnitKind& kind, int half_points) {
+  for (CostOverride& cost : list.costs) {
+    if (cost.kind == kind) {
+      cost.half_points = half_points;
+      return;
+    }
+  }
+  list.costs.push_back({kind, half_points});
+  sort_costs(list, catalogue);
+}
+
+void drop_overruled_costs(ArmyList& list, const std::vector<std::string>& keys) {
+  const auto given = [&](const std::string& key) {
+    return std::find(keys.begin(), keys.end(), key) != keys.end();
+  };
+  const auto overruled = [&](const CostOverride& cost) {
+    const std::string size(unit_size_names[static_cast<std::size_t>(cost.kind.size)]);
+    return given(cost.kind.type + ".cost") ||
+           (cost.kind.size != UnitSize::common && given("size." + size + ".cost"));
+  };
+  list.costs.erase(std::remove_if(list.costs.begin(), list.costs.end(), overruled), list.costs.end());
 }
 
 std::vector<std::string> violations(const ArmyList& list, const UnitCatalogue& catalogue,

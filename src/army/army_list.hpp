@@ -53,6 +53,11 @@ int unit_cost(const ArmyList& list, const UnitCatalogue& catalogue, const UnitKi
 int total_cost(const ArmyList& list, const UnitCatalogue& catalogue);
 /// Changes a count and keeps the catalogue's order; 0 takes the kind out.
 void set_count(ArmyList& list, const UnitCatalogue& catalogue, const UnitKind& kind, int count);
+/// Gives the list a cost of its own for the kind, in place of one that it has.
+void set_cost(ArmyList& list, const UnitCatalogue& catalogue, const UnitKind& kind, int half_points);
+/// Takes out the list's own costs for which settings of these keys ("line.cost", "size.large.cost") count
+/// more.
+void drop_overruled_costs(ArmyList& list, const std::vector<std::string>& keys);
 
 /// Everything that makes the list illegal, one sentence each; empty if it is legal. `roster` may be
 /// null: then it is judged as a free list (ARMY-4).

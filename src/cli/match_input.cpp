@@ -40,19 +40,13 @@ void require_each_once(const std::vector<std::string>& all) {
   }
 }
 
-bool from_line(const Settings& settings, const std::string& key) {
-  const auto i = settings.table().find(key);
-  return i && settings.origin(*i) == from_command_line;
-}
-
-/// The command line's costs come before the list's own.
-void drop_overruled_costs(ArmyList& list, const Settings& settings) {
-  const auto overruled = [&](const CostOverride& cost) {
-    const std::string size(unit_size_names[static_cast<std::size_t>(cost.kind.size)]);
-    return from_line(settings, cost.kind.type + ".cost") ||
-           (cost.kind.size != UnitSize::common && from_line(settings, "size." + size + ".cost"));
-  };
-  list.costs.erase(std::remove_if(list.costs.begin(), list.costs.end(), overruled), list.costs.end());
+/// The settings that the command line gave: its costs come before a list's own.
+std::vector<std::string> keys_from_line(const Settings& settings) {
+  std::vector<std::string> keys;
+  for (std::size_t i = 0; i < settings.table().size(); ++i) {
+    if (settings.origin(i) == from_command_line) keys.push_back(settings.table()[i].key);
+  }
+  return keys;
 }
 
 bool parse_dice(const std::string& text) {
@@ -232,7 +226,7 @@ ResolvedMatch resolve_match(const MatchArguments& a, RunPurpose purpose) {
                       {}};
   const UnitCatalogue catalogue = system.units(settings);
   for (ArmyList& list : match.input.armies) {
-    drop_overruled_costs(list, settings);
+    drop_overruled_costs(list, keys_from_line(settings));
     require_legal(list, catalogue, data);
     add_warning(match, check_budget(list, catalogue, scenario));
   }
