@@ -13,7 +13,7 @@ Refill refilled(ArmyList& list, const Change& change, const UnitCatalogue& catal
                 int target, int most) {
   ArmyList changed = list;
   change(changed);
-  const Refill result = refill(changed, catalogue, fill, target, most);
+  Refill result = refill(changed, catalogue, fill, target, most);
   if (result.fault.empty()) list = std::move(changed);
   return result;
 }
