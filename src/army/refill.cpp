@@ -5,21 +5,6 @@
 #include <algorithm>
 
 namespace muster {
-namespace {
-
-/// Changes the list by `change` and refills it; a list that cannot be filled stays as it was.
-template <class Change>
-Refill refilled(ArmyList& list, const Change& change, const UnitCatalogue& catalogue, const UnitKind& fill,
-                int target, int most) {
-  ArmyList changed = list;
-  change(changed);
-  Refill result = refill(changed, catalogue, fill, target, most);
-  if (result.fault.empty()) list = std::move(changed);
-  return result;
-}
-
-}  // namespace
-
 Refill refill(ArmyList& list, const UnitCatalogue& catalogue, const UnitKind& fill, int target, int most) {
   const int each = unit_cost(list, catalogue, fill);
   if (each <= 0) return {0, fmt::format("{} costs nothing, so that it fills nothing", name_of(fill))};
@@ -34,18 +19,6 @@ Refill refill(ArmyList& list, const UnitCatalogue& catalogue, const UnitKind& fi
   while (rest + count * each > most) --count;
   set_count(list, catalogue, fill, count);
   return {target - rest - count * each, ""};
-}
-
-Refill set_count_and_refill(ArmyList& list, const UnitCatalogue& catalogue, const UnitKind& kind, int count,
-                            const UnitKind& fill, int target, int most) {
-  const auto change = [&](ArmyList& changed) { set_count(changed, catalogue, kind, count); };
-  return refilled(list, change, catalogue, fill, target, most);
-}
-
-Refill set_cost_and_refill(ArmyList& list, const UnitCatalogue& catalogue, const UnitKind& kind,
-                           int half_points, const UnitKind& fill, int target, int most) {
-  const auto change = [&](ArmyList& changed) { set_cost(changed, catalogue, kind, half_points); };
-  return refilled(list, change, catalogue, fill, target, most);
 }
 
 }  // namespace muster

@@ -18,12 +18,4 @@ struct Refill {
 /// it as a number of whole units of at most `most` half points comes. Of two as near the cheaper.
 Refill refill(ArmyList& list, const UnitCatalogue& catalogue, const UnitKind& fill, int target, int most);
 
-/// `kind` exactly `count` times, the rest refilled.
-Refill set_count_and_refill(ArmyList& list, const UnitCatalogue& catalogue, const UnitKind& kind, int count,
-                            const UnitKind& fill, int target, int most);
-
-/// `kind` at this cost, in place of the list's own cost for it, the rest refilled.
-Refill set_cost_and_refill(ArmyList& list, const UnitCatalogue& catalogue, const UnitKind& kind,
-                           int half_points, const UnitKind& fill, int target, int most);
-
 }  // namespace muster

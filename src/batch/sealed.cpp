@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t largest_file = std::size_t{64} << 20;
+constexpr std::size_t largest_file = std::size_t{512} << 20;
 
 void compare(const Json& one, const Json& other, const std::string& key,
              std::vector<std::string>& differing) {

@@ -18,6 +18,7 @@
 #include "cli/replay.hpp"
 #include "cli/rules.hpp"
 #include "cli/stats.hpp"
+#include "cli/sweep.hpp"
 #include "cli/tune.hpp"
 #include "core/error.hpp"
 #include "rules/catalogue.hpp"
@@ -35,6 +36,7 @@ void add_commands(CLI::App& app, CommandContext& context) {
   add_doctrine(app, context);
   add_odds(app, context);
   add_rules(app, context);
+  add_sweep(app, context);
   add_tune(app, context);
   add_stats(app, context);
   add_bench(app, context);

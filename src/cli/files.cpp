@@ -23,13 +23,14 @@ struct Place {
   std::string_view inside;  ///< folder in the system's, "" for itself
   std::string_view word;
 };
-constexpr std::array<Place, 7> places{{{"lists", "", "list"},
+constexpr std::array<Place, 8> places{{{"lists", "", "list"},
                                        {"lists", "rosters", "roster"},
                                        {"lists", "doctrines", "doctrine"},
                                        {"lists", "positions", "position"},
                                        {"scenarios", "", "scenario"},
                                        {"lists", "gates", "file of gates"},
-                                       {"lists", "contexts", "file of contexts"}}};
+                                       {"lists", "contexts", "file of contexts"},
+                                       {"plans", "", "plan"}}};
 
 bool ends_with(std::string_view text, std::string_view end) {
   return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;

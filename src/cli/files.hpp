@@ -12,10 +12,10 @@
 
 namespace muster {
 
-enum class FileKind : std::uint8_t { list, roster, doctrine, position, scenario, gates, contexts };
+enum class FileKind : std::uint8_t { list, roster, doctrine, position, scenario, gates, contexts, plan };
 
-/// The folder that holds lists/ and scenarios/: `option` (--data) if not empty, else the environment's
-/// MUSTER_DATA, else the source tree of this program. InputError if there is no such folder.
+/// The folder that holds lists/, scenarios/ and plans/: `option` (--data) if not empty, else the
+/// environment's MUSTER_DATA, else the source tree of this program. InputError if there is no such folder.
 std::string data_folder(const std::string& option);
 
 /// The path for an argument: itself if it has a slash or ends in .yaml, else NAME.yaml in the data folder's

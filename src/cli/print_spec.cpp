@@ -21,12 +21,8 @@ std::string stop_text(const StopRule& stop) {
   return rule;
 }
 
-}  // namespace
-
-std::string spec_text(const MatchSpec& spec, const ResolvedMatch& match, bool default_pairs) {
-  std::vector<Provenance> values = match.provenance();
-  values.push_back({"pairs", fmt::format("{}", spec.pairs), default_pairs ? "default" : "command line"});
-  values.push_back({"stop", stop_text(spec.stop), spec.stop == StopRule{} ? "default" : "command line"});
+/// A line for each.
+std::string values_text(const std::vector<Provenance>& values) {
   std::size_t key_width = 0;
   std::size_t value_width = 0;
   for (const Provenance& p : values) {
@@ -36,7 +32,16 @@ std::string spec_text(const MatchSpec& spec, const ResolvedMatch& match, bool de
   std::string text;
   for (const Provenance& p : values)
     text += fmt::format("{:<{}}  {:<{}}  {}\n", p.key, key_width, p.value, value_width, p.origin);
-  return text + fmt::format("spec {}\n", spec.digest);
+  return text;
+}
+
+}  // namespace
+
+std::string spec_text(const MatchSpec& spec, const ResolvedMatch& match, bool default_pairs) {
+  std::vector<Provenance> values = match.provenance();
+  values.push_back({"pairs", fmt::format("{}", spec.pairs), default_pairs ? "default" : "command line"});
+  values.push_back({"stop", stop_text(spec.stop), spec.stop == StopRule{} ? "default" : "command line"});
+  return values_text(values) + fmt::format("spec {}\n", spec.digest);
 }
 
 std::string spec_json(const MatchSpec& spec, const ResolvedMatch& match) {
@@ -47,6 +52,30 @@ std::string spec_json(const MatchSpec& spec, const ResolvedMatch& match) {
                       {"game", Json::parse(spec.game)},
                       {"run", Json::parse(spec.run)},
                       {"spec_digest", spec.digest},
+                      {"origins", std::move(origins)}});
+}
+
+std::string sweep_spec_text(const ResolvedSweep& run) {
+  const SweepSpec& spec = run.spec;
+  std::string text = "base\n" + values_text(run.base) + "\ncells\n";
+  for (std::size_t i = 0; i < spec.cells.size(); ++i) {
+    const SweepCell& cell = spec.cells[i];
+    text += fmt::format("{:>4}  {}", i, cell.name);
+    if (!cell.fault.empty()) text += ": cannot exist: " + cell.fault;
+    if (cell.same_as) text += fmt::format(": plays the same as {}", *cell.same_as);
+    text += "\n";
+  }
+  return text + fmt::format("\npairs in each cell  {}\nstop                {}\nspec {}\n", spec.pairs,
+                            stop_text(spec.stop), spec_digest(spec));
+}
+
+std::string sweep_spec_json(const ResolvedSweep& run) {
+  using Json = nlohmann::ordered_json;
+  Json origins = Json::object();
+  for (const Provenance& p : run.base) origins[p.key] = p.origin;
+  return pretty_json({{"schema", "muster.sweep_spec/1"},
+                      {"spec", Json::parse(muster::spec_json(run.spec))},
+                      {"spec_digest", spec_digest(run.spec)},
                       {"origins", std::move(origins)}});
 }
 

@@ -14,13 +14,13 @@ namespace {
 constexpr std::chrono::milliseconds between_lines{250};
 constexpr const char* clear_line = "\r\033[K";
 
+}  // namespace
+
 std::string duration_text(double seconds) {
   const auto s = std::llround(seconds);
   if (s >= 3600) return fmt::format("{}:{:02}:{:02}", s / 3600, s / 60 % 60, s % 60);
   return fmt::format("{}:{:02}", s / 60, s % 60);
 }
-
-}  // namespace
 
 std::string progress_line(std::int64_t pairs, std::int64_t pairs_before, std::int64_t planned, double seconds,
                           const std::string& what) {

@@ -21,6 +21,9 @@ std::string open_ended_line(std::int64_t pairs, std::int64_t pairs_before, std::
 std::string steps_line(std::string_view noun, std::int64_t done, std::int64_t before, std::int64_t planned,
                        std::int64_t games, double seconds);
 
+/// "0:07", "1:02:30".
+std::string duration_text(double seconds);
+
 class Progress {
  public:
   /// Silent if `quiet` or standard error is no terminal. An `open_ended` run may end before `planned`.
