@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <limits>
 
 #include "cli/files.hpp"
 #include "cli/stop_options.hpp"
@@ -92,7 +93,7 @@ SweepBase resolve_base(const SweepPlan& plan, const std::string& data, const Sys
   return base;
 }
 
-std::vector<Provenance> provenance(const SweepBase& base, const SweepPlan& plan) {
+std::vector<Provenance> provenance(const SweepBase& base, const SweepPlan& plan, const std::string& path) {
   ResolvedMatch match{base.system, base.input, "", {}, {}};
   std::vector<Provenance> values = match.provenance();
   const auto origin = [](const std::optional<Node>& node) { return node ? node->place() : "default"; };
@@ -104,6 +105,8 @@ std::vector<Provenance> provenance(const SweepBase& base, const SweepPlan& plan)
                       origin(plan.doctrines[side])});
   }
   values.push_back({"scenario", base.input.scenario.source, origin(plan.scenario)});
+  values.push_back({"dice", plan.independent_dice ? "independent" : "duplicate", path});
+  values.push_back({"seed", fmt::format("{}", plan.seed), path});
   return values;
 }
 
@@ -150,6 +153,7 @@ void add_sweep_arguments(CLI::App& command, SweepArguments& a) {
                   "Stop when the score of every cell is known to within so many points of per cent either "
                   "way")
       ->type_name("P");
+  command.add_option("--seed", a.seed, "Whole number from 0, in place of the plan's")->type_name("N");
   command.add_option("--data", a.data, "Folder that holds lists/, scenarios/ and plans/")
       ->type_name("FOLDER");
 }
@@ -162,7 +166,10 @@ ResolvedSweep resolve_sweep(const SweepArguments& a) {
   run.files.reads("plan", path);
   const Document document = Document::read(path);
   choice.accept(document);
-  const SweepPlan plan = read_sweep_plan(document.root());
+  SweepPlan plan = read_sweep_plan(document.root());
+  if (!a.seed.empty())
+    plan.seed = static_cast<std::uint64_t>(
+        parse_count("--seed", a.seed, 0, std::numeric_limits<std::int64_t>::max()));
   PlanFiles files(data, choice, run.files);
   const SweepBase base = resolve_base(plan, data, choice, files);
   SweepSources sources;
@@ -171,13 +178,15 @@ ResolvedSweep resolve_sweep(const SweepArguments& a) {
   SweepSpec& spec = run.spec;
   spec.system = base.system;
   spec.name = plan.name;
+  spec.about = plan.about;
   spec.design = plan.design;
   spec.factors = sweep_factors(plan, base, sources);
   spec.cells = sweep_cells(base, plan, spec.factors, [&](const ArmyList& list, const UnitCatalogue& units) {
     return list_faults(list, units, data);
   });
   read_amount(a, spec);
-  run.base = provenance(base, plan);
+  run.base = provenance(base, plan, path);
+  if (!a.seed.empty()) run.base.back().origin = "command line";
   run.warnings = budget_warnings(spec);
   return run;
 }

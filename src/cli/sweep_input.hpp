@@ -19,10 +19,11 @@ struct SweepArguments {
   std::string plan;
   std::string pairs;
   std::string precision;
+  std::string seed;
   std::string data;
 };
 
-/// Declares PLAN, --pairs, --precision and --data. `arguments` must outlive parsing.
+/// Declares PLAN, --pairs, --precision, --seed and --data. `arguments` must outlive parsing.
 void add_sweep_arguments(CLI::App& command, SweepArguments& arguments);
 
 struct ResolvedSweep {

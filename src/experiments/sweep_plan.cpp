@@ -88,7 +88,7 @@ SweepPlan read_sweep_plan(const Node& root) {
   fields.require("system");
   SweepPlan plan;
   plan.name = fields.require("name").name();
-  if (const auto about = fields.find("about")) plan.about = about->text();
+  if (const auto about = fields.find("about")) plan.about = about->name();
   plan.design_node = fields.require("design");
   plan.design = static_cast<SweepDesign>(plan.design_node->choice(designs));
   read_base(fields.require("base"), plan);

@@ -28,6 +28,7 @@ struct SweepCell {
 struct SweepSpec {
   const System* system = nullptr;
   std::string name;
+  std::string about;
   SweepDesign design = SweepDesign::one_at_a_time;
   std::vector<SweepFactor> factors;
   std::vector<SweepCell> cells;  ///< the base is the first

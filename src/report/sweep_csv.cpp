@@ -30,9 +30,14 @@ class Row {
   std::vector<std::string> fields_;
 };
 
-std::string with_underscores(std::string word) {
-  std::replace(word.begin(), word.end(), ' ', '_');
-  return word;
+/// "draw_by_exit": letters and digits, one underscore for anything between.
+std::string with_underscores(const std::string& words) {
+  std::string text;
+  for (const char c : words) {
+    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    if (plain || (!text.empty() && text.back() != '_')) text += plain ? c : '_';
+  }
+  return text;
 }
 
 void add_match(const SweepResult& r, std::size_t i, Row& row) {

@@ -116,6 +116,7 @@ std::string sweep_json(const SweepResult& r) {
   return pretty_json({{"schema", "muster.sweep/1"},
                       {"command", "sweep"},
                       {"name", r.spec.name},
+                      {"about", r.spec.about},
                       {"system", s.system},
                       {"engine_version", s.engine_version},
                       {"perspective", "score is for A"},

@@ -46,6 +46,7 @@ std::string without_end_blanks(std::string line) {
 std::string heading(const SweepResult& r) {
   const MatchSpec& s = r.spec.cells.front().spec;
   std::string text = fmt::format("{}: {}\n", s.system_name, r.spec.name);
+  if (!r.spec.about.empty()) text += fmt::format("  {}\n", r.spec.about);
   for (std::size_t side = 0; side < 2; ++side)
     text += fmt::format("  {}  {} ({}, {} AP), doctrine {}\n", side == 0 ? 'A' : 'B', s.armies[side],
                         counted(s.units[side], "unit"), ap_text(s.costs[side]), s.doctrines[side]);

@@ -118,6 +118,8 @@ for row, cell in zip(rows, cells):
     else:
         assert row["difference"] == ""
 P
+expect_exit 0 sweep ./cells.yaml --pairs 40 --quiet --seed 4
+expect_text stdout "Seed 4, 40 pairs in each cell"
 expect_exit 0 sweep ./cells.yaml --pairs 400 --quiet --fixed
 expect_text stdout "for one look at the end"
 
@@ -257,6 +259,7 @@ refused() {
 refused "found plan 'optional_rule', expected a path or the name of a plan" optional_rule
 refused "did you mean 'optional_rules'?" optional_rule
 refused "found --pairs '0'" ./full.yaml --pairs 0
+refused "found --seed '-1'" ./full.yaml --seed=-1
 refused "found --precision '0'" ./full.yaml --precision 0
 refused "found --fixed and --precision" ./full.yaml --precision 1 --fixed
 refused "found --json and --csv" ./full.yaml --json --csv

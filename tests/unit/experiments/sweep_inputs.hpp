@@ -41,7 +41,7 @@ inline SweepSources sweep_sources() {
 inline SweepSpec sweep_spec(const std::string& design, const std::string& factors, std::int64_t pairs) {
   const SweepPlan plan = plan_of(design, factors);
   const SweepBase base = sweep_base();
-  SweepSpec spec{base.system, plan.name, plan.design, sweep_factors(plan, base, sweep_sources()),
+  SweepSpec spec{base.system, plan.name, plan.about, plan.design, sweep_factors(plan, base, sweep_sources()),
                  {},          pairs,     {}};
   spec.cells = sweep_cells(base, plan, spec.factors, [](const ArmyList& list, const UnitCatalogue& units) {
     return violations(list, units, nullptr);

@@ -138,6 +138,7 @@ TEST_CASE("JSON and CSV carry the counts, and nothing where there is nothing") {
   for (std::size_t start = 0; start < csv.size(); start = csv.find('\n', start) + 1)
     lines.push_back(csv.substr(start, csv.find('\n', start) - start));
   REQUIRE(lines.size() == 6);
+  CHECK(has(lines[0], ",ending_losses,ending_timeout,digest"));
   CHECK(has(lines[0],
             "cell,name,factor.line.move,factor.scenario,\"factor.lights, dear\",cannot_exist,same_as,"));
   CHECK(has(lines[3], "2,line.move = 5,5,open,2,,,two_by_two,7,10 Line,balanced,22,,12 Line,balanced,26,,"));
@@ -167,4 +168,22 @@ TEST_CASE("a result that is not complete says so") {
   r.interrupted = true;
   CHECK(has(sweep_text(r), "Interrupted after 200 of 1,000 pairs in each cell: the result so far.\n"));
   CHECK(nlohmann::json::parse(sweep_json(r))["interrupted"] == true);
+}
+
+TEST_CASE("a sweep that was interrupted before its first pair has nothing to tell, and tells that") {
+  const std::atomic<bool> interrupt{true};
+  SweepControl control;
+  control.interrupt = &interrupt;
+  const SweepResult r =
+      sweep(sweep_spec("one_at_a_time", "  - {vary: line.move, levels: [5]}\n", 10), {}, control);
+  CHECK(r.interrupted);
+  const std::string text = sweep_text(r);
+  CHECK(has(text, "Interrupted after 0 of 10 pairs"));
+  CHECK(has(text, "base             none\n"));
+  CHECK_FALSE(has(text, "nan"));
+  const auto json = nlohmann::json::parse(sweep_json(r));
+  CHECK(json["cells"][1]["score"].is_null());
+  CHECK(json["cells"][1]["difference"].is_null());
+  CHECK(json["cells"][1]["attacker_score"].is_null());
+  CHECK_FALSE(has(sweep_csv(r), "nan"));
 }
