@@ -5,12 +5,12 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <memory>
 
 #include "batch/interrupt.hpp"
 #include "batch/threads.hpp"
 #include "cli/command.hpp"
+#include "cli/finish.hpp"
 #include "cli/print_spec.hpp"
 #include "cli/progress.hpp"
 #include "cli/resume.hpp"
@@ -103,29 +103,17 @@ std::string formatted(const SweepResult& result, OutputFormat format) {
   return "";
 }
 
-void write_output_file(const SweepResult& result, const std::string& path) {
-  std::error_code error;
-  if (std::filesystem::exists(path, error) && !result.complete())
-    return tell(fmt::format(
-        "{} was left as it was: the result is not complete, and is on standard output only.", path));
-  write_output(path, formatted(result, format_of_file(path, formats)));
-}
-
 int finish(const SweepOptions& o, const SweepResult& result, const std::vector<std::string>& command_line) {
-  const OutputFormat format = o.json ? OutputFormat::json : o.csv ? OutputFormat::csv : OutputFormat::text;
-  const int printed = attempt([&] { print(formatted(result, format)); });
-  const int written =
-      o.output.empty() ? exit_code::done : attempt([&] { write_output_file(result, o.output); });
-  if (!result.checkpoint_failure.empty()) {
-    tell(fmt::format("muster: {}. The checkpoint is not up to date.", result.checkpoint_failure));
-    return exit_code::bad_input;
-  }
-  if (result.interrupted) {
-    tell_interrupted(o.kept, command_line);
-    return written == exit_code::done ? exit_code::interrupted : written;
-  }
-  if (written != exit_code::done) return written;
-  if (printed != exit_code::done) return printed;
+  FinishedRun run;
+  run.printed = o.json ? OutputFormat::json : o.csv ? OutputFormat::csv : OutputFormat::text;
+  run.output = o.output;
+  run.formats = formats;
+  run.formatted = [&](OutputFormat format) { return formatted(result, format); };
+  run.complete = result.complete();
+  run.interrupted = result.interrupted;
+  run.checkpoint_failure = result.checkpoint_failure;
+  const int code = finish_run(run, o.kept, command_line);
+  if (code != exit_code::done) return code;
   if (result.too_many_timeouts()) {
     tell("In a cell more than 1 % of the games ran into the turn cap (exit code 3).");
     return exit_code::incomplete;

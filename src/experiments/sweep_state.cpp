@@ -1,7 +1,6 @@
 #include "experiments/sweep_state.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <nlohmann/json.hpp>
 
@@ -16,7 +15,6 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* schema = "muster.sweep_checkpoint/1";
 const std::vector<std::string> members{"spec", "states"};
-constexpr std::size_t most_keys_told = 8;
 
 /// The spec as it would be with the pairs of the other, if those are fewer.
 std::string with_pairs_of(Json saved, const Json& spec) {
@@ -29,14 +27,8 @@ void require_same(const std::string& path, const Json& saved, const SweepSpec& s
   const Json wanted = Json::parse(spec_json(spec));
   const bool whole = saved.is_object() && saved.contains("run") && saved["run"].is_object() &&
                      saved["run"].contains("pairs");
-  std::vector<std::string> keys =
-      differing_keys(whole ? with_pairs_of(saved, wanted) : canonical_json(saved), canonical_json(wanted));
-  if (keys.empty()) return;
-  const std::size_t all = keys.size();
-  if (all > most_keys_told) keys.resize(most_keys_told);
-  throw InputError(fmt::format("{}: this checkpoint is of another run; these keys differ: {}{}", path,
-                               fmt::join(keys, ", "),
-                               all > keys.size() ? fmt::format(" and {} more", all - keys.size()) : ""));
+  require_same_run(path, whole ? with_pairs_of(saved, wanted) : canonical_json(saved),
+                   canonical_json(wanted));
 }
 
 }  // namespace
