@@ -71,7 +71,7 @@ Doctrine base_doctrine(const std::string& data, const Node& name, const System& 
   if (std::find(known.begin(), known.end(), wanted) == known.end())
     name.fail(name.found(), "the name of a doctrine in " + data, nearest_word_hint(wanted, known));
   const Document document = Document::read(find_file(data, FileKind::doctrine, wanted, system.key()));
-  return read_doctrine(document.root(), system.doctrine_table());
+  return read_doctrine(document.root(), system.doctrine_table(), {}, system.behaviours());
 }
 
 }  // namespace
@@ -167,7 +167,7 @@ Doctrine load_doctrine(const std::string& data, std::string_view argument, Syste
   const Document document = Document::read(find_file(data, FileKind::doctrine, argument, system.key()));
   const System& chosen = system.accept(document);
   const DoctrineSource named = [&](const Node& name) { return base_doctrine(data, name, chosen); };
-  return read_doctrine(document.root(), chosen.doctrine_table(), named);
+  return read_doctrine(document.root(), chosen.doctrine_table(), named, chosen.behaviours());
 }
 
 Roster load_roster(const std::string& data, const std::string& name, const std::string& named_at,

@@ -29,6 +29,7 @@ nlohmann::ordered_json doctrine_spec_json(const Doctrine& doctrine) {
   if (doctrine.kind != DoctrineKind::random) json["weights"] = settings_json(doctrine.weights);
   if (doctrine.kind == DoctrineKind::search)
     json["search"] = {{"playouts", doctrine.search.playouts}, {"halves", doctrine.search.halves}};
+  if (!doctrine.forbidden.empty()) json["forbidden"] = doctrine.forbidden;
   return json;
 }
 

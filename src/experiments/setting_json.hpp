@@ -13,7 +13,8 @@ nlohmann::ordered_json setting_json(const SettingInfo& info, double value);
 /// By key.
 nlohmann::ordered_json settings_json(const Settings& settings);
 
-/// All that its play depends on: kind, weights, how far it looks ahead.
+/// All that its play depends on: kind, weights, how far it looks ahead, and what is forbidden to it, if
+/// anything is.
 nlohmann::ordered_json doctrine_spec_json(const Doctrine& doctrine);
 
 }  // namespace muster

@@ -1,5 +1,8 @@
 #include "game/system.hpp"
 
+#include <algorithm>
+#include <vector>
+
 #include "core/error.hpp"
 
 namespace muster {
@@ -16,10 +19,30 @@ SearchEffort read_search(const Node& node) {
   return effort;
 }
 
+void read_forbidden(const Node& node, Behaviours behaviours, Doctrine& doctrine) {
+  for (const Node& word : node.items())
+    forbid(doctrine, behaviours, word.text(), word.place() + ": found " + word.found());
+}
+
 }  // namespace
 
-Doctrine read_doctrine(const Node& root, const SettingsTable& weights, const DoctrineSource& bases) {
-  Fields fields(root, {"system", "name", "about", "made_by", "kind", "based_on", "weights", "search"});
+void forbid(Doctrine& doctrine, Behaviours behaviours, const std::string& word, const std::string& found) {
+  std::vector<std::string> known;
+  known.reserve(behaviours.size());
+  for (const Behaviour& behaviour : behaviours) known.emplace_back(behaviour.key);
+  if (known.empty()) throw InputError(found + ", but system " + doctrine.system + " has nothing to forbid");
+  if (doctrine.kind == DoctrineKind::random)
+    throw InputError(found + " of doctrine " + doctrine.name +
+                     ", which decides at random, expected a doctrine with weights");
+  if (std::find(known.begin(), known.end(), word) == known.end())
+    throw InputError(found + ", expected " + either(known) + nearest_word_hint(word, known));
+  doctrine.forbidden.insert(word);
+}
+
+Doctrine read_doctrine(const Node& root, const SettingsTable& weights, const DoctrineSource& bases,
+                       Behaviours behaviours) {
+  Fields fields(root,
+                {"system", "name", "about", "made_by", "kind", "based_on", "weights", "search", "forbid"});
   Doctrine doctrine{fields.require("system").text(),
                     fields.require("name").name(),
                     "",
@@ -27,7 +50,8 @@ Doctrine read_doctrine(const Node& root, const SettingsTable& weights, const Doc
                     Settings(weights),
                     root.file(),
                     {},
-                    ""};
+                    "",
+                    {}};
   if (const std::optional<Node> about = fields.find("about")) doctrine.about = about->text();
   if (const std::optional<Node> made_by = fields.find("made_by")) doctrine.made_by = made_by->name();
   if (const std::optional<Node> kind = fields.find("kind")) {
@@ -37,8 +61,9 @@ Doctrine read_doctrine(const Node& root, const SettingsTable& weights, const Doc
   const std::optional<Node> given = fields.find("weights");
   const std::optional<Node> base = fields.find("based_on");
   const std::optional<Node> search = fields.find("search");
+  const std::optional<Node> forbidden = fields.find("forbid");
   fields.finish();
-  for (const char* key : {"weights", "based_on"}) {
+  for (const char* key : {"weights", "based_on", "forbid"}) {
     if (fields.find(key) && doctrine.kind == DoctrineKind::random)
       fields.key_node(key).fail(std::string(key) + " of a random doctrine", "none");
   }
@@ -50,7 +75,9 @@ Doctrine read_doctrine(const Node& root, const SettingsTable& weights, const Doc
     const Doctrine found = bases(*base);
     if (found.kind == DoctrineKind::random) base->fail(base->found(), "a doctrine with weights");
     doctrine.weights = found.weights;
+    doctrine.forbidden = found.forbidden;
   }
+  if (forbidden) read_forbidden(*forbidden, behaviours, doctrine);
   if (given) {
     for (const YamlEntry& entry : given->entries()) {
       doctrine.weights.set(entry.key.raw(), entry.key, entry.value);

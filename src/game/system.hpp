@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,6 +33,13 @@ struct SearchEffort {
   int halves = 4;     ///< half turns that each goes on for, 1 to 40
 };
 
+/// Something that a commander does by choice, and that can be forbidden to it.
+struct Behaviour {
+  std::string_view key;      ///< "swap"
+  std::string_view meaning;  ///< of forbidding it: "never ..."
+};
+using Behaviours = std::span<const Behaviour>;
+
 /// How a commander plays: weights in thousandths, over the system's doctrine table.
 struct Doctrine {
   std::string system;
@@ -39,17 +48,24 @@ struct Doctrine {
   DoctrineKind kind = DoctrineKind::weights;
   Settings weights;
   std::string source;
-  SearchEffort search;  ///< of a searching one
-  std::string made_by;  ///< the command that made it, "" for one made by hand
+  SearchEffort search;                   ///< of a searching one
+  std::string made_by;                   ///< the command that made it, "" for one made by hand
+  std::set<std::string> forbidden = {};  ///< keys of behaviours; a random one has none
 };
 
 /// Finds the doctrine that another is based on. InputError, at the name, if there is none.
 using DoctrineSource = std::function<Doctrine(const Node& name)>;
 
 /// Reads `system, name, about, made_by, kind, based_on, weights: {name: thousandths}, search: {playouts,
-/// halves}`: the weights differ from those of the doctrine it is based on, or from the defaults. A random
-/// doctrine has none. Without `bases` it may not be based on another.
-Doctrine read_doctrine(const Node& root, const SettingsTable& weights, const DoctrineSource& bases = {});
+/// halves}, forbid: [behaviour]`: the weights differ from those of the doctrine it is based on, or from the
+/// defaults, and what that forbids is forbidden here too. A random doctrine has neither. Without `bases` it
+/// may not be based on another.
+Doctrine read_doctrine(const Node& root, const SettingsTable& weights, const DoctrineSource& bases = {},
+                       Behaviours behaviours = {});
+
+/// Forbids the behaviour. InputError, beginning with `found`, for a word that is none and for a doctrine that
+/// decides at random.
+void forbid(Doctrine& doctrine, Behaviours behaviours, const std::string& word, const std::string& found);
 
 /// Everything that a match is made of. Armies and doctrines: 0 is A, 1 is B.
 struct MatchInput {
@@ -95,6 +111,8 @@ class System {
   virtual std::string_view name() const = 0;  ///< as printed
   virtual const SettingsTable& settings_table() const = 0;
   virtual const SettingsTable& doctrine_table() const = 0;
+  /// What can be forbidden to a commander; nothing unless it says so.
+  virtual Behaviours behaviours() const { return {}; }
   /// Unit types with costs and availability under these settings.
   virtual UnitCatalogue units(const Settings& settings) const = 0;
   /// Raised whenever the same input may give other games.

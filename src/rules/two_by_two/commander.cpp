@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "rules/two_by_two/exits.hpp"
 #include "rules/two_by_two/ruleset.hpp"
 
 namespace muster::two_by_two {
@@ -11,11 +12,35 @@ std::uint32_t half_key(const State& s) {
   return static_cast<std::uint32_t>(s.turn) << 8 | static_cast<std::uint32_t>(s.half) << 4;
 }
 
+/// A legal move that ends in dense woods or makes contact with somebody in them, or a place there. To turn
+/// where it stands takes no unit into them.
+bool goes_into_woods(const View& view, const Decision& d) {
+  if (view.field().is_open()) return false;
+  const auto leads_there = [&](UnitId unit, const Walk& w) {
+    if (d.woods || view.field().in_dense_woods(w.end.centre)) return true;
+    for (const unsigned i : w.contacts) {
+      if (view.in_woods(UnitId(other(unit.seat()), i))) return true;
+    }
+    return false;
+  };
+  switch (d.kind) {
+    case DecisionKind::deploy: return view.field().in_dense_woods(snapped(d.place));
+    case DecisionKind::carry_on:
+      return leads_there(d.unit, walk(view, d.unit, straight_on(view, d.unit, d), carry_on_terms(view)));
+    case DecisionKind::move: break;
+    default: return false;
+  }
+  if (d.legs.empty()) return false;
+  const Walk* judged = view.memo != nullptr ? view.memo->find(d) : nullptr;
+  return leads_there(d.unit,
+                     judged != nullptr ? *judged : walk(view, d.unit, d, ordinary_terms(view, d.unit)));
+}
+
 }  // namespace
 
 bool Commander::is_legal(const View& view, const Decision& d) {
   ++work_->legality_checks;
-  return static_cast<bool>(legal(view, d));
+  return static_cast<bool>(legal(view, d)) && !(forbidden().woods && goes_into_woods(view, d));
 }
 
 double Commander::impatience(const View& view) const {

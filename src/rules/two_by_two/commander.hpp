@@ -36,6 +36,8 @@ class Commander {
   Assessor assessor(const View& view) const { return {view, worth_, seat_}; }
   const Weights& weights() const { return worth_.weights(); }
   Decision choose(const View& view);
+  const Forbidden& forbidden() const { return worth_.weights().forbidden; }
+  /// Legal, and nothing that is forbidden to it.
   bool is_legal(const View& view, const Decision& d);
   void new_step(const View& view);
   double impatience(const View& view) const;
@@ -45,6 +47,7 @@ class Commander {
   Decision deploy(const View& view);
   Decision name_point(const View& view);
   Decision arrive(const View& view);
+  Vec2 place_of_arrival(const View& view) const;
 
   // Movement (commander_move.cpp, commander_assault.cpp, commander_charge.cpp,
   // commander_goals.cpp, commander_places.cpp).
@@ -140,6 +143,8 @@ class Commander {
   Decision rally(const View& view);
   Decision face(const View& view);
   Decision shoot(const View& view);
+  Decision due_volley(const View& view);
+  UnitSet possible_targets(const View& view, UnitId firer) const;
   void list_shots(const View& view);
   void list_targets(const View& view, UnitId firer, UnitSet targets);
   double shot_value(const View& view, UnitId firer, UnitId target) const;

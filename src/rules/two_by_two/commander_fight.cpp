@@ -15,10 +15,19 @@ namespace {
 constexpr std::size_t most_targets = 3;
 constexpr double much_risk = 0.5;
 
+bool follows_into_woods(const View& view, UnitId unit, const FollowUp& f) {
+  if (view.field().is_open()) return false;
+  const Vec2 end = snapped(view.centre(unit) + view.facing(unit) * f.reach);
+  bool in_them = view.field().in_dense_woods(end);
+  for (const unsigned i : f.contacts) in_them = in_them || view.in_woods(UnitId(other(unit.seat()), i));
+  return in_them;
+}
+
 }  // namespace
 
 /// ROUT-9a: the die and the disorder against standing, its own fire included.
 Decision Commander::react(const View& view) {
+  if (forbidden().voluntary_rout) return Decision::end();
   const UnitId unit = view.state.subject;
   const UnitId attacker = view.state.other;
   const Assessor assess = assessor(view);
@@ -207,16 +216,43 @@ void Commander::list_shots(const View& view) {
   const Side& s = view.side(seat_);
   const UnitSet shooters = ((view.army(seat_).infantry | view.army(seat_).artillery) & s.on_table) -
                            s.disrupted - s.shot - orders_.cease;
-  const double contact_apart = 2 * view.base_radius();
   for (const unsigned i : shooters) {
     const UnitId firer(seat_, i);
-    UnitSet targets = view.near(other(seat_), view.centre(firer), view.numbers(firer).range + contact_apart);
-    // Across a wood edge the contactor may stand farther off than its range.
-    for (const Pair& p : view.state.pairs) {
-      if (p.has(firer)) targets.add(p.enemy_of(firer).number());
-    }
+    const UnitSet targets = possible_targets(view, firer);
     if (!targets.empty()) list_targets(view, firer, targets);
   }
+}
+
+UnitSet Commander::possible_targets(const View& view, UnitId firer) const {
+  const double contact_apart = 2 * view.base_radius();
+  UnitSet targets = view.near(other(seat_), view.centre(firer), view.numbers(firer).range + contact_apart);
+  // Across a wood edge the contactor may stand farther off than its range.
+  for (const Pair& p : view.state.pairs) {
+    if (p.has(firer)) targets.add(p.enemy_of(firer).number());
+  }
+  return targets;
+}
+
+/// The best first volley that anybody still has and may fire, worth it or not.
+Decision Commander::due_volley(const View& view) {
+  const Side& s = view.side(seat_);
+  Decision best = Decision::end();
+  double best_value = 0;
+  for (const unsigned i : (view.army(seat_).infantry & s.on_table) - s.pinned - s.disrupted - s.shot) {
+    const UnitId firer(seat_, i);
+    firer_rows_[i] = firer_conditions(view, firer);
+    for (const unsigned k : possible_targets(view, firer)) {
+      const Decision d = Decision::of(DecisionKind::shoot, firer, UnitId(other(seat_), k));
+      ++work_->candidates;
+      if (!is_legal(view, d)) continue;
+      const double value = shot_value(view, firer, d.other);
+      if (!best.ends() && value <= best_value) continue;
+      best = d;
+      best_value = value;
+    }
+  }
+  if (!best.ends()) last_target_ = best.other;
+  return best;
 }
 
 /// The best shot that is legal and worth it.
@@ -249,7 +285,7 @@ Decision Commander::shoot(const View& view) {
     last_target_ = d.other;
     return d;
   }
-  return Decision::end();
+  return forbidden().first_volley_hold ? due_volley(view) : Decision::end();
 }
 
 Decision Commander::take_result(const View& view) {
@@ -295,7 +331,7 @@ Decision Commander::follow_up(const View& view) {
   Decision d = Decision::of(DecisionKind::follow_up, unit);
   d.distance = f.reach;
   if (view.state.winner_must) return d;
-  if (f.contacts.empty()) return Decision::end();
+  if (f.contacts.empty() || (forbidden().woods && follows_into_woods(view, unit, f))) return Decision::end();
   const Assessor assess = assessor(view);
   const int again = view.rules().melee[static_cast<std::size_t>(MeleeRow::follow_up)];
   double value = 0;

@@ -176,7 +176,7 @@ Vec2 Commander::in_line(const View& view, Vec2 place) {
 
 /// REINF-5: an enemy point where somebody waits, near enough to ride there for a swap that pays.
 const Point* Commander::raided_point(const View& view, UnitId unit) const {
-  if (!view.army(seat_).raiders.has(unit.number()) || !swap_pays(view)) return nullptr;
+  if (forbidden().swap || !view.army(seat_).raiders.has(unit.number()) || !swap_pays(view)) return nullptr;
   const Point* nearest = nullptr;
   double best = weights().raid;
   for (const Point& p : view.side(other(seat_)).points) {

@@ -40,6 +40,7 @@ bool Commander::advances(const View& view) const {
 }
 
 bool Commander::wants_to_leave(const View& view) const {
+  if (forbidden().draw_exit) return false;
   const int behind = view.side(seat_).destroyed.size() - view.side(other(seat_)).destroyed.size();
   return behind >= weights().draw_exit && view.side(seat_).queued.empty() && exits_open(view) &&
          view.side(seat_).destroyed.size() + 1 >= view.rules().losses_to_lose();
@@ -73,6 +74,7 @@ Decision Commander::leave_table(const View& view, UnitId unit) {
 
 /// A swap at an enemy point: light cavalry that can ride off there this turn (REINF-5).
 Decision Commander::raid(const View& view, UnitId unit) {
+  if (forbidden().swap) return Decision::end();
   for (const Point& p : view.side(other(seat_)).points) {
     if (!p.named || !p.waiting()) continue;
     const Vec2 out = -inward(p.edge);

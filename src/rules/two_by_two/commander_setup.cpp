@@ -24,7 +24,7 @@ void Commander::draw_plan(const View& view) {
   const double at = total > 0 ? draw(0) / 1000.0 * total : 0;
   plan_.lane = at < w.plan_left ? -side : at < w.plan_left + w.plan_centre ? 0 : side;
   plan_.hold = draw(1) < w.plan_hold * 1000;
-  plan_.flank_march = seat_ == Seat::attacker && draw(2) < w.flank_march * 1000;
+  plan_.flank_march = seat_ == Seat::attacker && !forbidden().flank_points && draw(2) < w.flank_march * 1000;
   plan_.right_flank = plan_.lane > 0 || (plan_.lane == 0 && draw(3) < 500);
   const double shift = std::min(5.0, view.field().half_width() / 2);
   plan_.second_lane = plan_.lane > 0      ? plan_.lane - shift
@@ -56,6 +56,7 @@ Decision Commander::deploy(const View& view) {
   const bool back = view.hq(unit) || view.cavalry(unit);
   constexpr std::array<double, 5> front_depths{0.3, 1.5, 2.7, 3.9, 5.1};
   constexpr std::array<double, 5> back_depths{2.7, 3.9, 1.5, 5.1, 0.3};
+  Decision in_woods;
   for (const double depth : back ? back_depths : front_depths) {
     const double y = -view.field().half_depth() + view.rules().deploy_depth - depth;
     for (int step = 0; step < 19; ++step) {
@@ -65,9 +66,10 @@ Decision Commander::deploy(const View& view) {
       d.facing = own({0, 1});
       ++work_->candidates;
       if (is_legal(view, d)) return d;
+      if (forbidden().woods && in_woods.ends() && legal(view, d)) in_woods = d;
     }
   }
-  return Decision::end();
+  return in_woods;
 }
 
 Decision Commander::name_point(const View& view) {
@@ -150,7 +152,7 @@ Decision Commander::arrive(const View& view) {
   const State& s = view.state;
   const Point& point = view.side(seat_).points[s.point];
   const UnitSet enemies = swappable(view, seat_, point);
-  if (!enemies.empty()) {
+  if (!enemies.empty() && !forbidden().swap) {
     Decision d = Decision::of(DecisionKind::swap, s.subject);
     // What could do most harm here goes, cavalry before guns before foot; but first who takes an HQ along.
     int best = -1;
@@ -174,8 +176,26 @@ Decision Commander::arrive(const View& view) {
   if (!s.arrival_room) return Decision::end();
   ++work_->candidates;
   Decision d = Decision::of(DecisionKind::place, s.subject);
-  d.place = s.arrival_at;
+  d.place = forbidden().woods ? place_of_arrival(view) : s.arrival_at;
   return d;
+}
+
+/// Out of dense woods, if there is room anywhere within reach of the point.
+Vec2 Commander::place_of_arrival(const View& view) const {
+  const State& s = view.state;
+  const Point& point = view.side(seat_).points[s.point];
+  const auto in_woods = [&](Vec2 place) {
+    return view.field().in_dense_woods(arrival_pose(view.rules(), point.edge, place).centre);
+  };
+  if (view.field().is_open() || !in_woods(s.arrival_at)) return s.arrival_at;
+  constexpr int steps = 12;
+  const Vec2 step = right_of(inward(point.edge)) * (view.rules().reinf_reach / steps);
+  for (int k = 1; k <= steps; ++k) {
+    for (const Vec2 place : {point.at + step * k, point.at - step * k}) {
+      if (!in_woods(place) && legal_arrival(view, s.subject, point, place)) return place;
+    }
+  }
+  return s.arrival_at;
 }
 
 }  // namespace muster::two_by_two

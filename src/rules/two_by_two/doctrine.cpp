@@ -90,7 +90,22 @@ constexpr std::array<TypeEntry, 2> type_entries{{
 }};
 constexpr int between_ranks = 1000;  // commonly, in the values above and in doctrines
 
+constexpr std::array<Behaviour, 6> behaviour_table{{
+    {"voluntary_rout", "never routs of its own will"},
+    {"swap", "never swaps units, on arrival or by an exit at an enemy reinforcement point"},
+    {"draw_exit", "never leaves the table for a draw"},
+    {"flank_points", "names its reinforcement points on its own edge only"},
+    {"first_volley_hold", "never holds a first volley: whoever has one and may shoot does"},
+    {"woods", "never ends a move in dense woods nor makes contact with anybody in them"},
+}};
+/// In the same order.
+constexpr std::array<bool Forbidden::*, behaviour_table.size()> switches{
+    &Forbidden::voluntary_rout,    &Forbidden::swap, &Forbidden::draw_exit, &Forbidden::flank_points,
+    &Forbidden::first_volley_hold, &Forbidden::woods};
+
 }  // namespace
+
+Behaviours behaviours() { return behaviour_table; }
 
 const SettingsTable& doctrine_table() {
   static const SettingsTable table = [] {
@@ -120,6 +135,13 @@ Weights weights_from(const Settings& settings) {
   for (const TypeEntry& e : type_entries) {
     for (double& value : w.*e.field) value = settings[next++] / 1000.0;
   }
+  return w;
+}
+
+Weights weights_from(const Doctrine& doctrine) {
+  Weights w = weights_from(doctrine.weights);
+  for (std::size_t i = 0; i < switches.size(); ++i)
+    w.forbidden.*switches[i] = doctrine.forbidden.count(std::string(behaviour_table[i].key)) > 0;
   return w;
 }
 

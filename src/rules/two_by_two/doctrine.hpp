@@ -1,12 +1,22 @@
-// The weights of a commander (thousandths in doctrine files) as plain numbers.
+// The weights of a commander (thousandths in doctrine files) as plain numbers, and what is forbidden to it.
 #pragma once
 
 #include <array>
 
-#include "game/settings.hpp"
+#include "game/system.hpp"
 #include "rules/two_by_two/types.hpp"
 
 namespace muster::two_by_two {
+
+/// What a commander never chooses to do where the rules leave it a choice.
+struct Forbidden {
+  bool voluntary_rout = false;
+  bool swap = false;  ///< on arrival, and by an exit at an enemy point
+  bool draw_exit = false;
+  bool flank_points = false;
+  bool first_volley_hold = false;
+  bool woods = false;  ///< to end a move there, to be placed there, or to make contact with anybody in them
+};
 
 struct Weights {
   // What results are worth, in units Destroyed.
@@ -25,9 +35,12 @@ struct Weights {
   double plan_left = 0, plan_centre = 0, plan_right = 0, plan_hold = 0, flank_march = 0;
   // By type, the lowest first: what starts on the table, and what arrives.
   std::array<double, type_count> first{}, queue{};
+  Forbidden forbidden;
 };
 
 const SettingsTable& doctrine_table();
+Behaviours behaviours();
 Weights weights_from(const Settings& settings);
+Weights weights_from(const Doctrine& doctrine);
 
 }  // namespace muster::two_by_two

@@ -37,7 +37,7 @@ void require_light_woods(const Scenario& scenario, const Rules& rules) {
 Match::Match(const MatchInput& input)
     : rules_(rules_from(input.settings)),
       odds_(rules_),
-      weights_{weights_from(input.doctrines[0].weights), weights_from(input.doctrines[1].weights)},
+      weights_{weights_from(input.doctrines[0]), weights_from(input.doctrines[1])},
       worth_{Worth(rules_, weights_[0], odds_), Worth(rules_, weights_[1], odds_)},
       manners_{{{input.doctrines[0].kind, &worth_[0], input.doctrines[0].search},
                 {input.doctrines[1].kind, &worth_[1], input.doctrines[1].search}}},

@@ -224,7 +224,7 @@ PositionTrial::PositionTrial(const PositionStart& start, const Doctrine& doctrin
       kind_(doctrine.kind),
       search_(doctrine.search),
       odds_(start.table.rules),
-      weights_(weights_from(doctrine.weights)),
+      weights_(weights_from(doctrine)),
       worth_(start.table.rules, weights_, odds_) {}
 
 PositionGame PositionTrial::play(std::uint64_t seed, bool exchange, const std::vector<Node>* given) const {

@@ -240,7 +240,8 @@ Decision Searcher::choose(const View& view, const Decision& usual) {
   FixedList<Decision, 8> answers;
   switch (s.ask) {
     case Ask::react:
-      answers.push_back(usual.ends() ? Decision::of(DecisionKind::rout, s.subject) : Decision::end());
+      if (!worth_.weights().forbidden.voluntary_rout)
+        answers.push_back(usual.ends() ? Decision::of(DecisionKind::rout, s.subject) : Decision::end());
       break;
     case Ask::follow_up:
     case Ask::carry_on:

@@ -18,7 +18,8 @@ double chance_in_race(double own, double theirs);
 
 class Searcher {
  public:
-  /// Both sides of the imagined games play by `worth`, whatever doctrine the enemy has.
+  /// Both sides of the imagined games play by `worth`, what it forbids included, whatever doctrine the enemy
+  /// has.
   Searcher(const Worth& worth, const SearchEffort& effort, Seat seat, const Dice& dice)
       : worth_(worth), effort_(effort), seat_(seat), dice_(dice), commander_(worth, seat, dice) {}
 

@@ -57,6 +57,7 @@ class TwoByTwo final : public System {
   std::string_view name() const override { return "2 by 2 Napoleonic's"; }
   const SettingsTable& settings_table() const override { return two_by_two::settings_table(); }
   const SettingsTable& doctrine_table() const override { return two_by_two::doctrine_table(); }
+  Behaviours behaviours() const override { return two_by_two::behaviours(); }
   UnitCatalogue units(const Settings& settings) const override { return unit_catalogue(settings); }
   int engine_version() const override { return 1; }
 

@@ -20,9 +20,15 @@ inline ArmyList fake_list(int lines) {
 }
 
 inline MatchInput fake_input(int lines_a, int lines_b) {
-  const Doctrine doctrine{
-      "two_by_two",    "balanced", "", DoctrineKind::weights, Settings(fake_system().doctrine_table()),
-      "balanced.yaml", {},         ""};
+  const Doctrine doctrine{"two_by_two",
+                          "balanced",
+                          "",
+                          DoctrineKind::weights,
+                          Settings(fake_system().doctrine_table()),
+                          "balanced.yaml",
+                          {},
+                          "",
+                          {}};
   return MatchInput{"two_by_two",
                     Settings(fake_system().settings_table()),
                     {fake_list(lines_a), fake_list(lines_b)},

@@ -67,6 +67,29 @@ TEST_CASE("how far a search looks ahead") {
         "d.yaml:3:1: found 'search' in a doctrine that doesn't, expected it with 'kind: search' only");
 }
 
+TEST_CASE("what is forbidden is one of the system's behaviours, and stays so in what is based on it") {
+  constexpr std::array<Behaviour, 2> known{{{"flee", "never flees"}, {"swap", "never swaps"}}};
+  const auto read = [&](const std::string& rest, const DoctrineSource& bases = {}) {
+    return read_doctrine(Document::parse("system: two_by_two\nname: d\n" + rest, "d.yaml").root(), weights(),
+                         bases, known);
+  };
+  using Words = std::set<std::string>;
+  CHECK(read("").forbidden.empty());
+  CHECK(read("forbid: [swap, flee, swap]\n").forbidden == Words{"flee", "swap"});
+  const DoctrineSource bases = [&](const Node&) { return read("forbid: [flee]\n"); };
+  CHECK(read("based_on: brave\n", bases).forbidden == Words{"flee"});
+  CHECK(read("based_on: brave\nforbid: [swap]\n", bases).forbidden == Words{"flee", "swap"});
+  CHECK(complaint_of([&] { read("forbid: [swop]\n"); }) ==
+        "d.yaml:3:10: found 'swop', expected flee or swap (did you mean 'swap'?)");
+  CHECK(complaint_of([&] { read("kind: random\nforbid: [swap]\n"); }) ==
+        "d.yaml:4:1: found forbid of a random doctrine, expected none");
+  CHECK(complaint("forbid: [swap]\n") ==
+        "d.yaml:3:10: found 'swap', but system two_by_two has nothing to forbid");
+  Doctrine chance = read("kind: random\n");
+  CHECK(complaint_of([&] { forbid(chance, known, "swap", "found swap"); }) ==
+        "found swap of doctrine d, which decides at random, expected a doctrine with weights");
+}
+
 TEST_CASE("malformed doctrines") {
   CHECK(complaint("weights: {impatiens: 1}\n") ==
         "d.yaml:3:11: found unknown setting 'impatiens', expected a known one (did you mean 'impatience'?)");
@@ -78,7 +101,7 @@ TEST_CASE("malformed doctrines") {
         "d.yaml:4:1: found weights of a random doctrine, expected none");
   CHECK(complaint("wieghts: {impatience: 1}\n") ==
         "d.yaml:3:1: found unknown key 'wieghts', expected one of 'system', 'name', 'about', 'made_by', "
-        "'kind', 'based_on', 'weights', 'search' (did you mean 'weights'?)");
+        "'kind', 'based_on', 'weights', 'search', 'forbid' (did you mean 'weights'?)");
 }
 
 TEST_CASE("files say which system they are for") {
