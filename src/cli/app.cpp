@@ -9,6 +9,7 @@
 #include "cli/case.hpp"
 #include "cli/command.hpp"
 #include "cli/doctrine.hpp"
+#include "cli/forbid.hpp"
 #include "cli/list.hpp"
 #include "cli/match.hpp"
 #include "cli/odds.hpp"
@@ -28,6 +29,7 @@ namespace {
 
 void add_commands(CLI::App& app, CommandContext& context) {
   add_match(app, context);
+  add_forbid(app, context);
   add_price(app, context);
   add_replay(app, context);
   add_case(app, context);

@@ -70,6 +70,13 @@ std::vector<Provenance> named_values(const MatchArguments& a, const std::array<s
     values.push_back(
         {fmt::format("doctrine.{}", letter), input.doctrines[side].source, origin_of(doctrines[side])});
   }
+  for (std::size_t side = 0; side < 2; ++side) {
+    const Doctrine& doctrine = input.doctrines[side];
+    if (!doctrine.forbidden.empty())
+      values.push_back({fmt::format("forbidden.{}", side_letters[side]),
+                        fmt::format("{}", fmt::join(doctrine.forbidden, ",")),
+                        a.forbidden.empty() ? doctrine.source : from_command_line});
+  }
   values.push_back({"scenario", input.scenario.source, origin_of(a.scenario)});
   values.push_back({"seed", fmt::format("{}", input.seed), origin_of(a.seed)});
   values.push_back({"dice", input.independent_dice ? "independent" : "duplicate", origin_of(a.dice)});
@@ -119,6 +126,11 @@ void add_match_arguments(CLI::App& command, MatchArguments& a) {
          "duplicate: a pair's two games share their dice (default); independent: they don't");
   option("--doctrine", a.doctrine, "NAME",
          fmt::format("One for both sides, or a=NAME,b=NAME (default {})", default_doctrine));
+  command
+      .add_option("--forbid", a.forbidden,
+                  "What a side's commander never chooses to do: a=WORD,... or b=WORD,...; may be repeated")
+      ->type_name("SIDE=WORD")
+      ->allow_extra_args(false);
   command.add_option("--set", a.assignments, "Another value for a rule; may be repeated")
       ->type_name("KEY=VALUE")
       ->allow_extra_args(false);
@@ -186,6 +198,27 @@ std::array<std::string, 2> parse_doctrine_option(std::string_view text) {
   return names;
 }
 
+std::array<std::vector<std::string>, 2> parse_forbid_option(std::string_view text) {
+  std::array<std::vector<std::string>, 2> words;
+  std::string_view sides = "ab";
+  for (std::size_t start = 0; start <= text.size();) {
+    const std::size_t comma = std::min(text.find(',', start), text.size());
+    std::string_view part = text.substr(start, comma - start);
+    start = comma + 1;
+    if (const std::size_t equals = part.find('='); equals != std::string_view::npos) {
+      sides = part.substr(0, equals);
+      part = part.substr(equals + 1);
+      if (sides != "a" && sides != "b") part = "";
+    }
+    if (part.empty())
+      throw InputError(fmt::format(
+          "command line: found --forbid '{}', expected a=WORD,... or b=WORD,...: the sides are a and b",
+          text));
+    for (const char side : sides) words[side == 'a' ? 0 : 1].emplace_back(part);
+  }
+  return words;
+}
+
 Settings resolve_settings(const System& system, const Scenario& scenario,
                           const std::vector<std::string>& assignments) {
   require_each_once(assignments);
@@ -224,6 +257,14 @@ ResolvedMatch resolve_match(const MatchArguments& a, RunPurpose purpose) {
                       data,
                       {},
                       {}};
+  for (const std::string& option : a.forbidden) {
+    const auto words = parse_forbid_option(option);
+    for (std::size_t side = 0; side < 2; ++side) {
+      for (const std::string& word : words[side])
+        forbid(match.input.doctrines[side], system.behaviours(), word,
+               fmt::format("command line: found --forbid '{}'", option));
+    }
+  }
   const UnitCatalogue catalogue = system.units(settings);
   for (ArmyList& list : match.input.armies) {
     drop_overruled_costs(list, keys_from_line(settings));

@@ -27,6 +27,7 @@ struct MatchArguments {
   std::string seed;
   std::string dice;
   std::string doctrine;
+  std::vector<std::string> forbidden;    ///< --forbid a=WORD,...
   std::vector<std::string> assignments;  ///< --set KEY=VALUE
   std::string data;
 };
@@ -34,8 +35,8 @@ struct MatchArguments {
 inline constexpr std::string_view default_scenario = "open_40";
 inline constexpr std::string_view default_doctrine = "balanced";
 
-/// Declares A, B, --scenario, --victory, --seed, --dice, --doctrine, --set and --data. `arguments` must
-/// outlive parsing.
+/// Declares A, B, --scenario, --victory, --seed, --dice, --doctrine, --forbid, --set and --data. `arguments`
+/// must outlive parsing.
 void add_match_arguments(CLI::App& command, MatchArguments& arguments);
 
 /// A value and where it came from: "command line", "default", or a place in a file.
@@ -68,6 +69,9 @@ FileUse files_read(const ResolvedMatch& match);
 
 /// A plain whole number from `low` to `high` given to an option; InputError otherwise.
 std::int64_t parse_count(std::string_view option, std::string_view text, std::int64_t low, std::int64_t high);
+
+/// The words in --forbid for each side: "WORD,WORD" for both, "a=WORD,WORD", "a=WORD,b=WORD".
+std::array<std::vector<std::string>, 2> parse_forbid_option(std::string_view text);
 
 /// The names in --doctrine: "NAME" for both, or "a=NAME", "b=NAME", "a=NAME,b=NAME"; "" where none is given.
 std::array<std::string, 2> parse_doctrine_option(std::string_view text);

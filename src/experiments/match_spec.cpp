@@ -116,7 +116,9 @@ MatchSpec match_spec(const System& system, const MatchInput& input, std::int64_t
     spec.armies[side] = input.armies[side].name;
     spec.costs[side] = total_cost(input.armies[side], catalogue);
     spec.units[side] = unit_count(input.armies[side]);
-    spec.doctrines[side] = input.doctrines[side].name;
+    const Doctrine& doctrine = input.doctrines[side];
+    spec.doctrines[side] = doctrine.name;
+    spec.forbidden[side].assign(doctrine.forbidden.begin(), doctrine.forbidden.end());
   }
   spec.scenario = input.scenario.name;
   spec.seed = input.seed;

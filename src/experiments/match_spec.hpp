@@ -39,7 +39,9 @@ struct MatchSpec {
   std::array<int, 2> costs{};            ///< half points
   std::array<int, 2> units{};            ///< how many
   std::array<std::string, 2> doctrines;  ///< names: A, B
-  std::string scenario;                  ///< name
+  /// Keys of the behaviours forbidden to each.
+  std::array<std::vector<std::string>, 2> forbidden;
+  std::string scenario;  ///< name
   std::uint64_t seed = 1;
   bool independent_dice = false;
   std::string purpose;  ///< of the dice: "play", "bench"

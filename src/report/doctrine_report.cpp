@@ -1,6 +1,7 @@
 #include "report/doctrine_report.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -55,6 +56,8 @@ std::string doctrine_text(const Doctrine& doctrine, std::string_view system_name
   if (doctrine.kind == DoctrineKind::search)
     text += fmt::format("It looks ahead: {} imagined games for each thing tried, {} half turns each.\n",
                         doctrine.search.playouts, doctrine.search.halves);
+  if (!doctrine.forbidden.empty())
+    text += fmt::format("Forbidden to it: {}\n", fmt::join(doctrine.forbidden, ", "));
   return text + weights_text(doctrine.weights);
 }
 
@@ -79,6 +82,7 @@ std::string doctrine_json(const Doctrine& doctrine, std::string_view system_name
                       {"made_by", doctrine.made_by},
                       {"kind", doctrine_kind_names[static_cast<std::size_t>(doctrine.kind)]},
                       {"search", std::move(search)},
+                      {"forbidden", doctrine.forbidden},
                       {"source", doctrine.source},
                       {"weights", std::move(weights)}});
 }

@@ -1,6 +1,7 @@
 #include "report/match_json.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <array>
 #include <cmath>
@@ -67,10 +68,12 @@ Json side_losses_json(const MatchResult& r, std::size_t side) {
 }
 
 Json side_json(const MatchSpec& spec, std::size_t side) {
-  return {{"army", spec.armies[side]},
-          {"units", spec.units[side]},
-          {"ap", 0.5 * spec.costs[side]},
-          {"doctrine", spec.doctrines[side]}};
+  Json json = {{"army", spec.armies[side]},
+               {"units", spec.units[side]},
+               {"ap", 0.5 * spec.costs[side]},
+               {"doctrine", spec.doctrines[side]}};
+  if (!spec.forbidden[side].empty()) json["forbidden"] = spec.forbidden[side];
+  return json;
 }
 
 Json score_json(const MatchResult& r) { return r.score ? Json(*r.score) : Json(); }
@@ -224,6 +227,8 @@ std::string match_csv(const MatchResult& r) {
   add("spec_digest", s.digest);
   add("stop", std::string(name(s.stop.kind)));
   add("stop_reason", std::string(name(r.reason())));
+  add("forbidden_a", fmt::format("{}", fmt::join(s.forbidden[0], ";")));
+  add("forbidden_b", fmt::format("{}", fmt::join(s.forbidden[1], ";")));
   CsvWriter csv(header);
   csv.row(row);
   return csv.text();

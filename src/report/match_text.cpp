@@ -1,6 +1,7 @@
 #include "report/match_text.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -41,15 +42,22 @@ std::string settings_text(const std::vector<ChangedSetting>& changed) {
   return text;
 }
 
-namespace {
-
-std::string heading(const MatchResult& r) {
-  const MatchSpec& s = r.spec;
+std::string sides_text(const MatchSpec& s) {
   std::string text = fmt::format("{}: {}\n", s.system_name, s.scenario);
   for (std::size_t side = 0; side < 2; ++side) {
     text += fmt::format("  {}  {} ({}, {} AP), doctrine {}\n", side == 0 ? 'A' : 'B', s.armies[side],
                         counted(s.units[side], "unit"), ap_text(s.costs[side]), s.doctrines[side]);
+    if (!s.forbidden[side].empty())
+      text += fmt::format("     forbidden: {}\n", fmt::join(s.forbidden[side], ", "));
   }
+  return text;
+}
+
+namespace {
+
+std::string heading(const MatchResult& r) {
+  const MatchSpec& s = r.spec;
+  std::string text = sides_text(s);
   if (!r.complete())
     text += fmt::format("Interrupted after {} of {}{}: the result so far.\n", grouped(r.tally.pairs),
                         s.stop.kind == StopKind::pairs ? "" : "at most ", counted(s.pairs, "pair"));

@@ -11,7 +11,9 @@ namespace muster {
 std::string match_text(const MatchResult& result);
 /// Its first part: who played, the score, and what a stop rule made of it. Ends with an empty line.
 std::string match_summary(const MatchResult& result);
-/// Its last: settings, seed, dice, engine, digests.
+/// The system, the scenario and, each on its own line or two, the sides.
+std::string sides_text(const MatchSpec& spec);
+/// The last part of a match's result: settings, seed, dice, engine, digests.
 std::string match_origin(const MatchResult& result);
 
 /// "48.3 to 51.9 %", with the digits that the interval's width allows.

@@ -54,6 +54,9 @@ void read_side(const JsonReader& node, std::size_t side, MatchSpec& spec) {
   if (half_points != std::floor(half_points)) ap.fail("AP in whole or half points");
   spec.costs[side] = static_cast<int>(half_points);
   spec.doctrines[side] = node.member("doctrine").name();
+  if (const auto forbidden = node.find("forbidden")) {
+    for (const JsonReader& word : forbidden->items(1, 64)) spec.forbidden[side].push_back(word.name());
+  }
 }
 
 double fraction_of(const JsonReader& node) { return node.number(0.0, 1.0); }

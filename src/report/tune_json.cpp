@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <nlohmann/json.hpp>
 
@@ -164,8 +165,11 @@ std::string tune_json(const TuneResult& r) {
 }
 
 std::string product_yaml(const TuneResult& r, const std::string& name, const std::string& command) {
-  std::string text = fmt::format("system: {}\nname: {}\nabout: {}\nmade_by: {}\nweights:\n",
-                                 r.spec.system->key(), quoted(name), quoted(about(r)), quoted(command));
+  std::string text = fmt::format("system: {}\nname: {}\nabout: {}\nmade_by: {}\n", r.spec.system->key(),
+                                 quoted(name), quoted(about(r)), quoted(command));
+  if (!r.product.forbidden.empty())
+    text += fmt::format("forbid: [{}]\n", fmt::join(r.product.forbidden, ", "));
+  text += "weights:\n";
   const Settings& weights = r.product.weights;
   for (std::size_t i = 0; i < weights.table().size(); ++i) {
     const bool tuned = std::find(r.spec.weights.begin(), r.spec.weights.end(), i) != r.spec.weights.end();

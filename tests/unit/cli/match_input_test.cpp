@@ -158,6 +158,30 @@ TEST_CASE("doctrines: one for both, or by side, each side once") {
   CHECK(parse_doctrine_option("./a=b.yaml")[1] == "./a=b.yaml");
 }
 
+TEST_CASE("what is forbidden to a side, or to both") {
+  using Words = std::vector<std::string>;
+  using Sides = std::array<Words, 2>;
+  CHECK(parse_forbid_option("a=swap,woods") == Sides{Words{"swap", "woods"}, Words{}});
+  CHECK(parse_forbid_option("b=swap") == Sides{Words{}, Words{"swap"}});
+  CHECK(parse_forbid_option("a=swap,b=woods,swap") == Sides{Words{"swap"}, Words{"woods", "swap"}});
+  CHECK(parse_forbid_option("swap") == Sides{Words{"swap"}, Words{"swap"}});
+  for (const char* bad : {"", "a=", "a=swap,", "c=swap", "a=,swap", "=swap", "a=swap,,woods"})
+    CHECK_THROWS_AS(parse_forbid_option(bad), InputError);
+  MatchArguments a = standard();
+  a.forbidden = {"a=swap,woods", "b=swap"};
+  const ResolvedMatch match = resolve_match(a);
+  CHECK(match.input.doctrines[0].forbidden == std::set<std::string>{"swap", "woods"});
+  CHECK(match.input.doctrines[1].forbidden == std::set<std::string>{"swap"});
+  CHECK(origin(match, "forbidden.a") == "command line");
+  CHECK(origin(resolve_match(standard()), "forbidden.a") == "missing");
+  a.forbidden = {"a=swaps"};
+  CHECK(has(complaint(a), "command line: found --forbid 'a=swaps', expected voluntary_rout, swap,"));
+  CHECK(has(complaint(a), "(did you mean 'swap'?)"));
+  a.forbidden = {"a=swap"};
+  a.doctrine = "a=random";
+  CHECK(has(complaint(a), "decides at random"));
+}
+
 TEST_CASE("counts are plain whole numbers in range") {
   CHECK(parse_count("--pairs", "100", 1, 1000) == 100);
   for (const char* bad : {"", "0", "1001", "-1", "1e3", "0x10", "010", "12.5", "12 "})

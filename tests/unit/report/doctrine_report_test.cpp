@@ -54,6 +54,16 @@ TEST_CASE("a doctrine that looks ahead says how far, and has weights") {
   CHECK(json["weights"][1]["value"] == 7);
 }
 
+TEST_CASE("what is forbidden to a doctrine is told before its weights") {
+  Doctrine doctrine = doctrine_of("");
+  CHECK(nlohmann::json::parse(doctrine_json(doctrine, "Test rules"))["forbidden"].empty());
+  doctrine.forbidden = {"woods", "swap"};
+  CHECK(doctrine_text(doctrine, "Test rules").find("Forbidden to it: swap, woods\n2 weights") !=
+        std::string::npos);
+  CHECK(nlohmann::json::parse(doctrine_json(doctrine, "Test rules"))["forbidden"] ==
+        nlohmann::json::parse(R"(["swap", "woods"])"));
+}
+
 TEST_CASE("the JSON of a doctrine has a row for each weight") {
   const auto json =
       nlohmann::json::parse(doctrine_json(doctrine_of("weights:\n  assault.caution: 300\n"), "Test rules"));

@@ -76,6 +76,18 @@ TEST_CASE("the text says for whom the score is, how sure it is, and from what it
   CHECK(has(text, "doctrine balanced"));
 }
 
+TEST_CASE("what is forbidden to a side stands below it, and where nothing is, nowhere") {
+  MatchResult result = made_result();
+  CHECK(match_text(result).find("forbidden") == std::string::npos);
+  CHECK_FALSE(nlohmann::json::parse(match_json(result))["a"].contains("forbidden"));
+  result.spec.forbidden[1] = {"swap", "woods"};
+  CHECK(has(match_text(result), "doctrine balanced\n     forbidden: swap, woods\n"));
+  const auto json = nlohmann::json::parse(match_json(result));
+  CHECK(json["b"]["forbidden"] == nlohmann::json::parse(R"(["swap", "woods"])"));
+  CHECK_FALSE(json["a"].contains("forbidden"));
+  CHECK(has(match_csv(result), ",,swap;woods\n"));
+}
+
 TEST_CASE("tables: roles, endings, length, losses") {
   const MatchResult r = made_result();
   const std::string roles = role_table(r);
@@ -206,7 +218,7 @@ TEST_CASE("a result says by which rule it was to stop, and why it did") {
   r.spec.pairs = 1000;
   CHECK(nlohmann::json::parse(match_json(r))["stop"]["reason"] == "cap");
   CHECK(has(match_text(r), "Not known to within 5 points either way"));
-  CHECK(has(match_csv(r), ",precision,cap\n"));
+  CHECK(has(match_csv(r), ",precision,cap,,\n"));
   r.interval.method = IntervalMethod::normal;
   CHECK(nlohmann::json::parse(match_json(r))["interval_tightest_at"].is_null());
 }

@@ -76,6 +76,9 @@ TEST_CASE("an interrupted result and one from before there were stop rules are r
   part.interval = match_interval(part.spec, part.tally, IntervalChoice::sequence);
   CHECK(read(part).disagreements.empty());
   CHECK(has(read(part).text, "Interrupted after 320 of 1,000 pairs"));
+  MatchResult restricted = played(320);
+  restricted.spec.forbidden[0] = {"swap"};
+  CHECK(has(read(restricted).text, "     forbidden: swap\n"));
   const MatchResult result = played(1500);
   const auto older = [](Json& j) {
     j.erase("stop");
