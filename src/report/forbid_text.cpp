@@ -97,7 +97,7 @@ std::string plot(const ForbidResult& r) {
   ForestAxis axis;
   axis.most_half = 25.0;
   axis.width = 31;
-  return fmt::format("  {:<{}}  {:<{}}  {}\n", "", labels, "gain <       | nothing > cost", axis.width,
+  return fmt::format("  {:<{}}  {:<{}}  {}\n", "", labels, "gain <         | nothing > cost", axis.width,
                      in_columns(head, widest)) +
          forest_plot(lines, axis) + "\n";
 }

@@ -9,7 +9,7 @@ expect_exit 0 "${rules[@]}"
 expect_text stdout "2 by 2 Napoleonic's: "
 sed -n 's/^  \([a-z_]*\.[a-z_.]*\|victory\) .*/\1/p' stdout | sort >listed
 "$muster" match standard standard --data "$source_folder" --print-spec | awk '{print $1}' |
-  grep -vE '^(list|doctrine)\.[ab]$|^(scenario|seed|dice|pairs|spec)$' | sort >known
+  grep -vE '^(list|doctrine)\.[ab]$|^(scenario|seed|dice|pairs|stop|spec)$' | sort >known
 diff known listed >&2 || fail "the listing and a match's spec have different keys"
 [ "$(wc -l <known)" -gt 100 ] || fail "a spec of $(wc -l <known) keys"
 grep -qE '^  line\.move +3  UNIT +Line Infantry: movement allowance in inches \(0 to 24\)$' stdout ||
