@@ -281,7 +281,7 @@ std::string base_lines(const SweepSpec& spec) {
     const std::string word = fmt::format(" {} = {}", factor.name, factor.base);
     if (line.size() + word.size() > text_columns) {
       text += line + "\n";
-      line = " ";
+      line.assign(1, ' ');
     }
     line += word + (&factor == &spec.factors.back() ? "" : ",");
   }
