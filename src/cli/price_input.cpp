@@ -12,6 +12,7 @@
 #include "cli/match_input.hpp"
 #include "core/error.hpp"
 #include "experiments/context_file.hpp"
+#include "experiments/list_regression.hpp"
 #include "text/number.hpp"
 
 namespace muster {
@@ -181,7 +182,9 @@ void add_price_arguments(CLI::App& command, PriceArguments& a) {
   option("--precision", a.precision, "AP",
          "Stop once the cost is known to within this, by an interval that allows for having looked");
   command.add_flag("--quick", a.quick,
-                   fmt::format("{} pairs, and no second look at the fair cost", quick_pairs));
+                   fmt::format("{} pairs, no second look at the fair cost, no cross-check", quick_pairs));
+  command.add_flag("--no-cross-check", a.no_cross_check,
+                   "Leave out the games between random lists by which the costs are cross-checked");
   option("--seed", a.seed, "N", "Whole number from 0 (default 1)");
   command
       .add_option(
@@ -218,6 +221,8 @@ ResolvedPrice resolve_price(const PriceArguments& a) {
   add_kinds(a, catalogue, run);
   add_misuse(catalogue, data, run);
   check_range(spec);
+  if (!a.quick && !a.no_cross_check && !spec.kinds.empty())
+    spec.cross_check = default_regression_chunks(spec.pairs, spec.contexts.size());
   FileUse contexts;
   contexts.reads("--contexts", path);
   run.files.push_back(std::move(contexts));

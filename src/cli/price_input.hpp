@@ -20,6 +20,7 @@ struct PriceArguments {
   std::string contexts;
   bool full = false;
   bool quick = false;
+  bool no_cross_check = false;
   std::string copies, pairs, precision;
   std::string seed;
   std::vector<std::string> assignments;  ///< --set KEY=VALUE
@@ -31,7 +32,7 @@ void add_price_arguments(CLI::App& command, PriceArguments& arguments);
 
 struct ResolvedPrice {
   PriceSpec spec;
-  std::string contexts_name;  ///< as given
+  std::string contexts_name;     ///< as given
   bool numeraire_asked = false;  ///< its price is its list cost, and takes no games
   std::vector<FileUse> files;    ///< what was read, in parts: no output may be any of it
   std::vector<std::string> warnings;

@@ -20,6 +20,8 @@ constexpr std::int64_t pairs_of_check = 32;
 constexpr int most_moves = 4;
 /// Exchanges beyond those played to which a root is believed.
 constexpr double reach_beyond = 4.0;
+/// Of random lists: armies are made ready before play, and take up memory.
+constexpr std::int64_t chunks_at_once = 64;
 constexpr const char* arrived_key = "arrived";
 
 /// Leaves the run at an interrupt or a failed checkpoint.
@@ -51,9 +53,10 @@ class Pricer {
 
   PriceResult run() {
     keeper_.save();  // so that a file that cannot be written is known before hours of play
-    PriceResult result{spec_, {}, BatchEnd::complete, ""};
+    PriceResult result{spec_, {}, {}, BatchEnd::complete, ""};
     try {
       for (const UnitKind& kind : spec_.kinds) result.kinds.push_back(priced(kind));
+      if (spec_.cross_check > 0) result.cross_check = cross_check();
     } catch (const Ended& ended) {
       result.end = ended.end;
     }
@@ -210,21 +213,21 @@ class Pricer {
         states.push_back(state);
       }
     }
-    run(setup.kind, cells, states);
+    run(name_of(setup.kind), cells, states);
   }
 
   MatchInput match(const Setup& setup, std::size_t context, int lines) const {
     return price_match(spec_, spec_.contexts[context], setup.kind, setup.variant, lines, setup.cost);
   }
 
-  void run(const UnitKind& kind, const std::vector<Cell>& cells, std::vector<CellState>& states) {
+  void run(const std::string& what, const std::vector<Cell>& cells, std::vector<CellState>& states) {
     std::int64_t before = 0;
     for (const CellState& state : states) before += state.tally.pairs;
     const BatchEnd end = run_cells(cells, control_.threads, control_.interrupt, states, [&](const auto& now) {
       if (++looks_ % 16 != 0) return true;
       std::int64_t pairs = counted_ - before;
       for (const CellState& state : now) pairs += state.tally.pairs;
-      if (control_.progress) control_.progress({name_of(kind), pairs, planned_pairs()});
+      if (control_.progress) control_.progress({what, pairs, planned_pairs()});
       keep(cells, now);
       return keeper_.failure().empty();
     });
@@ -246,8 +249,32 @@ class Pricer {
   std::int64_t planned_pairs() const {
     const std::int64_t each = 4 * spec_.pairs + 3 * first_pairs(spec_);
     const std::int64_t variants = spec_.what_if() ? 2 : 1;
-    return std::max<std::int64_t>(
-        counted_, each * variants * static_cast<std::int64_t>(spec_.contexts.size() * spec_.kinds.size()));
+    const std::int64_t prices =
+        each * variants * static_cast<std::int64_t>(spec_.contexts.size() * spec_.kinds.size());
+    return std::max(counted_, prices + spec_.cross_check * regression_chunk_pairs);
+  }
+
+  ListRegression cross_check() {
+    std::vector<CellState> chunks;
+    for (std::int64_t n = 0; n < spec_.cross_check; n += chunks_at_once)
+      play_lists(n, std::min(n + chunks_at_once, spec_.cross_check));
+    for (std::int64_t n = 0; n < spec_.cross_check; ++n)
+      chunks.push_back(games_.at(regression_name(spec_, n)));
+    return list_regression(spec_, chunks);
+  }
+
+  void play_lists(std::int64_t first, std::int64_t end) {
+    std::vector<std::unique_ptr<Simulator>> simulators;
+    std::vector<Cell> cells;
+    std::vector<CellState> states;
+    for (std::int64_t n = first; n < end; ++n) {
+      const std::string name = regression_name(spec_, n);
+      states.push_back(games_[name]);
+      counted_ += states.back().tally.pairs;
+      simulators.push_back(spec_.system->simulator(regression_match(spec_, n)));
+      cells.push_back({name, simulators.back().get(), regression_chunk_pairs});
+    }
+    run("random lists", cells, states);
   }
 
   int cost_of(const Setup& setup) const {
@@ -333,6 +360,10 @@ bool PriceResult::too_many_timeouts() const {
   for (const PricedKind& kind : kinds) {
     pairs += kind.main().answer.pairs;
     timeouts += kind.main().answer.timeouts;
+  }
+  if (cross_check) {
+    pairs += cross_check->pairs;
+    timeouts += cross_check->timeouts;
   }
   return 2 * pairs >= 1000 && timeouts * 100 > 2 * pairs;
 }

@@ -14,6 +14,7 @@
 
 #include "batch/cells.hpp"
 #include "batch/runner.hpp"
+#include "experiments/list_regression.hpp"
 #include "experiments/price_answer.hpp"
 #include "experiments/price_spec.hpp"
 
@@ -30,7 +31,7 @@ PriceGames load_price_games(const std::string& path, const PriceSpec& spec);
 void require_price_games(const std::string& path);
 
 struct PriceProgress {
-  std::string kind;
+  std::string kind;          ///< what is being played
   std::int64_t pairs = 0;    ///< of the whole run
   std::int64_t planned = 0;  ///< about how many it will be
 };
@@ -71,12 +72,15 @@ struct PricedKind {
 
 struct PriceResult {
   PriceSpec spec;
-  std::vector<PricedKind> kinds;  ///< those that were finished
+  std::vector<PricedKind> kinds;              ///< those that were finished
+  std::optional<ListRegression> cross_check;  ///< where it was asked for, once it is finished
   BatchEnd end = BatchEnd::complete;
   /// Why the checkpoint could not be kept up to date, which ends a run; "" if it could.
   std::string checkpoint_failure;
 
-  bool complete() const { return kinds.size() == spec.kinds.size(); }
+  bool complete() const {
+    return kinds.size() == spec.kinds.size() && (spec.cross_check == 0 || cross_check.has_value());
+  }
   /// More than 1 % of the games, from 1,000 on.
   bool too_many_timeouts() const;
 };

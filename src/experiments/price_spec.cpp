@@ -82,16 +82,18 @@ std::string spec_json(const PriceSpec& spec) {
   }
   Json kinds = Json::array();
   for (const UnitKind& kind : spec.kinds) kinds.push_back(name_of(kind));
-  return canonical_json({{"system", spec.system->key()},
-                         {"engine_version", spec.system->engine_version()},
-                         {"numeraire", name_of(spec.numeraire)},
-                         {"kinds", std::move(kinds)},
-                         {"contexts", std::move(contexts)},
-                         {"refit", spec.refit},
-                         {"copies", spec.copies},
-                         {"pairs", spec.pairs},
-                         {"precision", spec.precision ? Json(*spec.precision) : Json()},
-                         {"seed", spec.seed}});
+  Json json = {{"system", spec.system->key()},
+               {"engine_version", spec.system->engine_version()},
+               {"numeraire", name_of(spec.numeraire)},
+               {"kinds", std::move(kinds)},
+               {"contexts", std::move(contexts)},
+               {"refit", spec.refit},
+               {"copies", spec.copies},
+               {"pairs", spec.pairs},
+               {"precision", spec.precision ? Json(*spec.precision) : Json()},
+               {"seed", spec.seed}};
+  if (spec.cross_check > 0) json["cross_check"] = spec.cross_check;
+  return canonical_json(json);
 }
 
 std::string spec_digest(const PriceSpec& spec) {

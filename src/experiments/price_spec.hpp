@@ -41,6 +41,7 @@ struct PriceSpec {
   int copies = 2;                     ///< put in; of a kind that every army must have, one
   std::int64_t pairs = 0;  ///< in each context at each exchange near the fair one; with a precision the most
   std::optional<double> precision;  ///< AP: half width at which to stop
+  std::int64_t cross_check = 0;     ///< chunks of pairs of random lists; 0: prices are not cross-checked
   std::uint64_t seed = 1;
   /// Types that the commanders misuse by their own gates, with what failed.
   std::map<std::string, std::string> misused;

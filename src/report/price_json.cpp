@@ -1,3 +1,4 @@
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "batch/tally_json.hpp"
@@ -81,7 +82,39 @@ Json pricing_json(const PriceSpec& spec, const Pricing& p) {
   return json;
 }
 
-Json kind_json(const PriceSpec& spec, const PricedKind& kind) {
+/// Infinite where no pair was won or lost outright.
+Json threshold_json(double threshold) { return std::isfinite(threshold) ? Json(threshold) : Json(); }
+
+Json cross_check_json(const PriceResult& result) {
+  if (!result.cross_check) return Json();
+  const ListRegression& check = *result.cross_check;
+  Json thresholds;
+  if (check.fit) {
+    thresholds = Json::array();
+    for (const double threshold : check.fit->thresholds) thresholds.push_back(threshold_json(threshold));
+  }
+  return {{"chunks", check.chunks},
+          {"pairs", check.pairs},
+          {"timeouts", check.timeouts},
+          {"seed", result.spec.seed},
+          {"cost_range", {0.5 * random_list_cost.low, 0.5 * random_list_cost.high}},
+          {"thresholds", std::move(thresholds)},
+          {"ridge", check.fit ? Json(check.fit->ridge) : Json()}};
+}
+
+Json list_price_json(const PriceResult& result, const PricedKind& kind) {
+  const ListPrice* price = result.cross_check ? find_price(*result.cross_check, kind.kind) : nullptr;
+  if (!price) return Json();
+  const CostFigure& pooled = kind.main().answer.pooled;
+  const auto gap = price_gap_of(*price, pooled.cost, pooled.interval);
+  return {{"fair_cost", optional_json(price->cost)},
+          {"interval", interval_json(price->interval)},
+          {"gap", gap ? Json(gap->gap) : Json()},
+          {"depends_on_list", gap ? Json(gap->depends_on_list) : Json()}};
+}
+
+Json kind_json(const PriceResult& result, const PricedKind& kind) {
+  const PriceSpec& spec = result.spec;
   Json json = {
       {"type", name_of(kind.kind)},
       {"verdict", std::string(price_verdict_names[static_cast<std::size_t>(kind.judgement.verdict)])},
@@ -96,6 +129,7 @@ Json kind_json(const PriceSpec& spec, const PricedKind& kind) {
                  : Json();
   json["at_fair_cost"] = kind.refitted ? pricing_json(spec, *kind.refitted) : Json();
   json["cost_matters"] = kind.cost_matters;
+  json["cross_check"] = list_price_json(result, kind);
   return json;
 }
 
@@ -103,7 +137,7 @@ Json kind_json(const PriceSpec& spec, const PricedKind& kind) {
 
 Json price_types(const PriceResult& result) {
   Json types = Json::array();
-  for (const PricedKind& kind : result.kinds) types.push_back(kind_json(result.spec, kind));
+  for (const PricedKind& kind : result.kinds) types.push_back(kind_json(result, kind));
   return types;
 }
 
@@ -127,6 +161,7 @@ std::string price_json(const PriceResult& result, const PriceHeading& heading) {
       {"interval", spec.precision ? "asymptotic confidence sequence" : "Fieller, fixed number of pairs"},
       {"allowances_checked", false},
       {"tried", settings_json(spec.tried)},
+      {"cross_check", cross_check_json(result)},
       {"types", price_types(result)}};
   return pretty_json(json);
 }

@@ -35,6 +35,26 @@ std::string range(const Bounds& interval, int decimals) {
   return fmt::format("{} to {}", ap(interval.low, decimals), ap(interval.high, decimals));
 }
 
+/// "3.42 AP (3.20 to 3.64)".
+std::string cost_text(const std::optional<double>& cost, const std::optional<Bounds>& interval) {
+  const int decimals = decimals_of(interval);
+  if (!cost) return "cannot be told";
+  if (!interval) return fmt::format("{} AP (no bounds)", ap(*cost, decimals));
+  return fmt::format("{} AP ({})", ap(*cost, decimals), range(*interval, decimals));
+}
+
+/// "34 to 46 AP".
+std::string random_list_range() {
+  return fmt::format("{} to {} AP", ap_text(random_list_cost.low), ap_text(random_list_cost.high));
+}
+
+std::string cross_check_text(const PriceSpec& spec) {
+  if (spec.cross_check == 0) return "Not cross-checked on random lists";
+  return fmt::format("Cross-checked by {} between random lists of {}, fresh ones every {}",
+                     counted(spec.cross_check * regression_chunk_pairs, "pair"), random_list_range(),
+                     counted(regression_chunk_pairs, "pair"));
+}
+
 std::string_view verdict_words(PriceVerdict verdict) {
   switch (verdict) {
     case PriceVerdict::underpriced: return "underpriced";
@@ -57,12 +77,7 @@ std::int64_t rounded(std::int64_t pairs) {
 
 }  // namespace
 
-std::string cost_text(const CostFigure& figure) {
-  const int decimals = decimals_of(figure.interval);
-  if (!figure.cost) return "cannot be told";
-  if (!figure.interval) return fmt::format("{} AP (no bounds)", ap(*figure.cost, decimals));
-  return fmt::format("{} AP ({})", ap(*figure.cost, decimals), range(*figure.interval, decimals));
-}
+std::string cost_text(const CostFigure& figure) { return cost_text(figure.cost, figure.interval); }
 
 std::string verdict_text(const PriceJudgement& judgement) {
   std::string text(verdict_words(judgement.verdict));
@@ -94,7 +109,9 @@ std::string summary(const PriceResult& r, const PriceHeading& heading) {
 std::string heading_text(const PriceResult& r, const PriceHeading& heading) {
   const PriceSpec& s = r.spec;
   std::string text = fmt::format("{}: what units are worth, in AP\n", s.system->name());
-  if (!r.complete())
+  if (!r.complete() && r.kinds.size() == s.kinds.size())
+    text += "Interrupted before the cross-check was done: the result so far.\n";
+  else if (!r.complete())
     text += fmt::format("Interrupted after {} of {}: the result so far.\n",
                         grouped(static_cast<std::int64_t>(r.kinds.size())),
                         counted(static_cast<std::int64_t>(s.kinds.size()), "type"));
@@ -112,6 +129,9 @@ std::string heading_text(const PriceResult& r, const PriceHeading& heading) {
   if (!s.unjudged.empty())
     text += fmt::format("  Not judged by their gates: {} (muster doctrine NAME --gates).\n",
                         fmt::join(s.unjudged, ", "));
+  const bool open = s.cross_check > 0 && !r.cross_check;
+  if (!s.kinds.empty())
+    text += fmt::format("  {}.\n", open ? "Not cross-checked on random lists yet" : cross_check_text(s));
   return text + "\n";
 }
 
@@ -148,6 +168,16 @@ std::string refit_line(const PricedKind& kind) {
                        ap_text(kind.refitted->measurement.cost), cost_text(kind.refitted->answer.pooled));
   if (!kind.cost_matters) return "  Its list cost changes none of these games.\n";
   return "";
+}
+
+std::string list_line(const PriceResult& r, const PricedKind& kind) {
+  const ListPrice* price = r.cross_check ? find_price(*r.cross_check, kind.kind) : nullptr;
+  if (!price) return "";
+  std::string text = fmt::format("  On random lists of {}: {}", random_list_range(),
+                                 cost_text(price->cost, price->interval));
+  const CostFigure& pooled = kind.main().answer.pooled;
+  const auto gap = price_gap_of(*price, pooled.cost, pooled.interval);
+  return text + (gap && gap->depends_on_list ? ": depends on the list around it\n" : "\n");
 }
 
 std::string context_figures(const CostFigure& figure, const ContextCells& cells) {
@@ -208,6 +238,7 @@ std::string kind_text(const PriceResult& r, const PricedKind& kind) {
   text += band_line("contexts", p.answer.context_band, p.answer.between_contexts);
   text += band_line("doctrines", p.answer.doctrine_band, p.answer.between_doctrines);
   text += fit_line(p.answer.pooled);
+  text += list_line(r, kind);
   text += refit_line(kind);
   text +=
       fmt::format("  {}, each {} put in at {} AP{}\n", counted(p.answer.pairs, "pair"),
@@ -242,6 +273,7 @@ std::string price_plan_text(const PriceSpec& spec, const PriceHeading& heading) 
                         copies_of(spec, kind), ap_text(list_cost(spec, kind, PriceVariant::changed)),
                         range.high, printed_name(spec, spec.numeraire));
   }
+  if (!spec.kinds.empty()) text += cross_check_text(spec) + "\n";
   return text + fmt::format("Spec {}\n", spec_digest(spec));
 }
 

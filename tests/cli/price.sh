@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Prices with very few games: the same bytes at any number of threads and after an interrupt, raw scores that add up,
-# what-ifs, and bad input.
+# what-ifs, the cross-check on random lists, and bad input.
 . "$2/tests/cli/checks.bash"
 cd "$work" || exit 1
 cat >two.yaml <<'Y'
@@ -15,6 +15,8 @@ for threads in 1 3; do
   expect_exit 0 "${price[@]}" guard militia line --threads $threads -o $threads.json
   mv stdout $threads.txt
 done
+# Eight pairs at each exchange, and 24 chunks of games between random lists: enough for all types.
+check=("$muster" price --data "$source_folder" --contexts ./two.yaml --quiet)
 cmp -s 1.json 3.json && cmp -s 1.txt 3.txt || fail "three threads give another result than one"
 python3 - <<'P' || fail "the JSON lacks something or doesn't add up"
 import json
@@ -42,6 +44,16 @@ for t in r["types"]:
             assert e["scores"].count("v") == e["timeout_pairs"]
     assert pairs == t["pairs"]
 P
+python3 - <<'P' || fail "four chunks of random lists tell a cost, or are not counted"
+import json
+r = json.load(open("1.json"))
+c = r["cross_check"]
+assert (c["chunks"], c["pairs"], c["seed"], c["cost_range"]) == (4, 128, 1, [34.0, 46.0]) and c["thresholds"] is None
+for t in r["types"]:
+    assert t["cross_check"] == {"fair_cost": None, "interval": None, "gap": None, "depends_on_list": None}
+P
+expect_text 1.txt "Cross-checked by 128 pairs between random lists of 34 to 46 AP, fresh ones every 32 pairs."
+expect_text 1.txt "On random lists of 34 to 46 AP: cannot be told"
 expect_text 1.txt "2 contexts (./two.yaml); seed 1; 40 pairs at each exchange near the fair one."
 expect_text 1.txt "the unit of account"
 grep -qE "^Guards: list 3 AP, worth " 1.txt || fail "no line for Guards"
@@ -94,6 +106,31 @@ expect_text stdout "Not judged by their gates: mine"
 # Interrupted and taken up: the same bytes.
 long=("$muster" price --data "$source_folder" --contexts ./two.yaml --pairs 400 guard --quiet)
 expect_exit 0 "${long[@]}" -o whole.json
+expect_text stdout "On random lists of 34 to 46 AP: "
+python3 - <<'P' || fail "the cross-check lacks something or doesn't add up"
+import json
+r = json.load(open("whole.json"))
+c, t = r["cross_check"], r["types"][0]
+assert (c["chunks"], c["pairs"], c["ridge"]) == (50, 1600, False)
+theta = c["thresholds"]
+assert theta == sorted(theta) and theta[0] == -theta[3] and theta[1] == -theta[2]
+x = t["cross_check"]
+if x["fair_cost"] is not None and t["fair_cost"] is not None:
+    assert abs(x["gap"] - (x["fair_cost"] - t["fair_cost"])) < 1e-9
+    apart = x["interval"] and t["interval"] and (
+        x["interval"][0] > t["interval"][1] or x["interval"][1] < t["interval"][0])
+    assert x["depends_on_list"] == bool(apart and abs(x["gap"]) > 0.5)
+P
+# Left out, it is said.
+for flags in "--no-cross-check --pairs 8" --quick; do
+  # shellcheck disable=SC2086
+  expect_exit 0 "$muster" price --data "$source_folder" --contexts ./two.yaml --quiet guard $flags -o without.json
+  expect_text stdout "Not cross-checked on random lists."
+  grep -q "On random lists of" stdout && fail "a figure without its games"
+  [ "$(grep -c '"cross_check": null' without.json)" -eq 2 ] || fail "the JSON has a cross-check under $flags"
+done
+expect_exit 0 "${long[@]}" --print-spec
+expect_text stdout "Cross-checked by 1,600 pairs"
 for signal in INT TERM; do
   rm -f kept.json
   "${as_in_a_terminal[@]}" "${long[@]}" --threads 2 --checkpoint kept.json >out 2>err &
@@ -108,6 +145,8 @@ for signal in INT TERM; do
   cmp -s whole.json rest.json || fail "taken up after SIG$signal, it comes to something else"
 done
 expect_exit 2 "${long[@]}" --checkpoint kept.json
+expect_exit 2 "${long[@]}" --resume kept.json --no-cross-check
+expect_text stderr "these keys differ: cross_check"
 expect_exit 2 "${long[@]}" --resume kept.json --seed 2
 expect_text stderr "these keys differ:"
 printf '%s' '{"schema": "muster.price_checkpoint/1"}' >broken.json
