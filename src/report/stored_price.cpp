@@ -190,7 +190,8 @@ PriceResult price_from_json(const JsonReader& document) { return PriceReader(doc
 
 StoredResult read_stored_price(const JsonReader& document) {
   const PriceResult result = price_from_json(document);
-  const Json types = price_types(result);
+  Json types = price_types(result);
+  for (Json& type : types) type.erase("cross_check");  // its games are not in the file
   StoredResult stored;
   stored.text = text_of(result);
   stored.figures = one_line_json({{"types", types}});

@@ -1,5 +1,5 @@
 // Prices (muster.price/1) as they come back from their file: costs, intervals, bands, duels and verdicts are
-// computed again from the scores of the pairs.
+// computed again from the scores of the pairs. The cross-check on random lists is left as it is.
 #pragma once
 
 #include "experiments/price.hpp"
