@@ -57,7 +57,7 @@ void count_before(const View& view, Seat own, const Decision& d, Done& done) {
 
 /// `unit` has just moved, or been put somewhere.
 void count_after(const View& view, UnitId unit, const Decision& d, bool must, Done& done) {
-  if (!view.on_table(unit)) return;
+  if (!unit.valid() || !view.on_table(unit)) return;
   const bool inside = view.in_woods(unit);
   bool at_woods = false;
   for (const Pair& p : view.state.pairs)
