@@ -30,7 +30,7 @@ constexpr std::array<Place, 8> places{{{"lists", "", "list"},
                                        {"scenarios", "", "scenario"},
                                        {"lists", "gates", "file of gates"},
                                        {"lists", "contexts", "file of contexts"},
-                                       {"plans", "", "plan"}}};
+                                       {"lists", "plans", "plan"}}};
 
 bool ends_with(std::string_view text, std::string_view end) {
   return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;

@@ -14,7 +14,7 @@ namespace muster {
 
 enum class FileKind : std::uint8_t { list, roster, doctrine, position, scenario, gates, contexts, plan };
 
-/// The folder that holds lists/, scenarios/ and plans/: `option` (--data) if not empty, else the
+/// The folder that holds lists/ and scenarios/: `option` (--data) if not empty, else the
 /// environment's MUSTER_DATA, else the source tree of this program. InputError if there is no such folder.
 std::string data_folder(const std::string& option);
 

@@ -154,8 +154,7 @@ void add_sweep_arguments(CLI::App& command, SweepArguments& a) {
                   "way")
       ->type_name("P");
   command.add_option("--seed", a.seed, "Whole number from 0, in place of the plan's")->type_name("N");
-  command.add_option("--data", a.data, "Folder that holds lists/, scenarios/ and plans/")
-      ->type_name("FOLDER");
+  command.add_option("--data", a.data, "Folder that holds lists/ and scenarios/")->type_name("FOLDER");
 }
 
 ResolvedSweep resolve_sweep(const SweepArguments& a) {

@@ -273,7 +273,7 @@ refused "no checkpoint" ./full.yaml --checkpoint notes --force
 [ "$(cat notes)" = notes ] || fail "a file that is no checkpoint was replaced"
 
 # The shipped plans can be played.
-for file in "$source_folder"/plans/two_by_two/*.yaml; do
+for file in "$source_folder"/lists/two_by_two/plans/*.yaml; do
   expect_exit 0 sweep "$(basename "$file" .yaml)" --pairs 2 --quiet
   grep -q "cannot exist" stdout && fail "$file has cells that cannot exist"
 done
