@@ -47,6 +47,19 @@ BatchEnd run_cells(const std::vector<Cell>& cells, int threads, const std::atomi
       });
 }
 
+PairedTable paired(const CellState& base, const CellState& other) {
+  PairedTable table;
+  const std::size_t pairs = std::min(base.scores.size(), other.scores.size());
+  for (std::size_t i = 0; i < pairs; ++i) {
+    if (base.scores[i] == CellState::void_pair || other.scores[i] == CellState::void_pair) {
+      ++table.void_pairs;
+    } else {
+      table.add(base.scores[i] - '0', other.scores[i] - '0');
+    }
+  }
+  return table;
+}
+
 nlohmann::ordered_json to_json(const CellState& state) {
   return {{"tally", to_json(state.tally)}, {"scores", state.scores}};
 }

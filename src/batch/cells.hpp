@@ -13,6 +13,7 @@
 #include "batch/match_tally.hpp"
 #include "batch/runner.hpp"
 #include "game/simulator.hpp"
+#include "stats/paired_table.hpp"
 
 namespace muster {
 
@@ -43,6 +44,9 @@ using CellsObserver = std::function<bool(const std::vector<CellState>& states)>;
 /// throws, an InvariantError names the first cell and pair in which it did. Needs as many states as cells.
 BatchEnd run_cells(const std::vector<Cell>& cells, int threads, const std::atomic<bool>* interrupt,
                    std::vector<CellState>& states, const CellsObserver& observer = {});
+
+/// The pairs that both have played, pair by pair.
+PairedTable paired(const CellState& base, const CellState& other);
 
 nlohmann::ordered_json to_json(const CellState& state);
 /// InputError, beginning with `place`, for what is no state, scores that contradict the tally included.

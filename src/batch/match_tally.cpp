@@ -132,4 +132,10 @@ bool operator==(const MatchTally& x, const MatchTally& y) {
          x.work.legality_checks == y.work.legality_checks && x.digest == y.digest;
 }
 
+bool many_timeouts(std::int64_t timeouts, std::int64_t games) { return 100 * timeouts > games; }
+
+bool too_many_timeouts(std::int64_t timeouts, std::int64_t games) {
+  return games >= 1000 && many_timeouts(timeouts, games);
+}
+
 }  // namespace muster

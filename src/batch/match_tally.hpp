@@ -72,4 +72,9 @@ struct MatchTally {
 
 bool operator==(const MatchTally& x, const MatchTally& y);
 
+/// More than 1 % of so many games.
+bool many_timeouts(std::int64_t timeouts, std::int64_t games);
+/// The same from 1,000 games on, where it is no accident of a few.
+bool too_many_timeouts(std::int64_t timeouts, std::int64_t games);
+
 }  // namespace muster

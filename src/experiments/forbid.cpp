@@ -19,23 +19,8 @@ MatchInput restricted(const ForbidSpec& spec, const std::string& behaviour) {
   return input;
 }
 
-/// Of the pairs that both have played.
-PairedTable paired(const std::string& as_it_is, const std::string& restricted) {
-  PairedTable table;
-  for (std::size_t i = 0; i < std::min(as_it_is.size(), restricted.size()); ++i) {
-    if (as_it_is[i] == CellState::void_pair || restricted[i] == CellState::void_pair) {
-      ++table.void_pairs;
-    } else {
-      table.add(as_it_is[i] - '0', restricted[i] - '0');
-    }
-  }
-  return table;
-}
-
 bool timeouts_beyond_bounds(const MatchTally& tally) {
-  MatchResult result;
-  result.tally = tally;
-  return result.too_many_timeouts();
+  return muster::too_many_timeouts(tally.games().timeouts, tally.games().games());
 }
 
 }  // namespace
@@ -100,7 +85,7 @@ ForbidResult play_forbidden(const ForbidSpec& spec, const ForbidControl& control
   result.as_it_is = states[0].tally;
   for (std::size_t i = 0; i < spec.behaviours.size(); ++i) {
     const CellState& state = states[i + 1];
-    result.behaviours.push_back({spec.behaviours[i], state.tally, paired(states[0].scores, state.scores)});
+    result.behaviours.push_back({spec.behaviours[i], state.tally, paired(states[0], state)});
   }
   return result;
 }

@@ -9,8 +9,6 @@
 namespace muster {
 namespace {
 
-constexpr std::int64_t timeout_rule_games = 1000;
-
 void check_mirror(const MatchSpec& spec, const MatchTally& tally) {
   if (spec.mirror && tally.pair_counts.n[2] != tally.pair_counts.pairs())
     throw InvariantError(fmt::format(
@@ -42,12 +40,11 @@ SprtState MatchResult::sprt() const {
 }
 
 bool MatchResult::many_timeouts() const {
-  const GameCounts games = tally.games();
-  return 100 * games.timeouts > games.games();
+  return muster::many_timeouts(tally.games().timeouts, tally.games().games());
 }
 
 bool MatchResult::too_many_timeouts() const {
-  return many_timeouts() && tally.games().games() >= timeout_rule_games;
+  return muster::too_many_timeouts(tally.games().timeouts, tally.games().games());
 }
 
 ScoreInterval match_interval(const MatchSpec& spec, const MatchTally& tally, IntervalChoice choice) {

@@ -110,7 +110,7 @@ class Pricer {
                              [&](int x, int y) { return std::fabs(x - lines) < std::fabs(y - lines); });
   }
 
-  /// Whether a few games of any context are others with that cost.
+  /// Whether a few pairs of any context score otherwise with that cost.
   bool differs(const Setup& setup, int lines) {
     const Setup listed{setup.kind, PriceVariant::listed, {}};
     play(setup, {lines}, pairs_of_check);
@@ -365,7 +365,7 @@ bool PriceResult::too_many_timeouts() const {
     pairs += cross_check->pairs;
     timeouts += cross_check->timeouts;
   }
-  return 2 * pairs >= 1000 && timeouts * 100 > 2 * pairs;
+  return muster::too_many_timeouts(timeouts, 2 * pairs);
 }
 
 PriceResult price(const PriceSpec& spec, PriceGames games, const PriceControl& control) {

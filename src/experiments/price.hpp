@@ -62,9 +62,9 @@ struct PricedKind {
   Pricing listed;                  ///< of a what-if about a kind that only it allows: no games
   std::optional<Pricing> changed;  ///< in a what-if
   std::optional<CostShift> shift;  ///< where both are there
-  /// Once more with the fair cost, to the half point, where that is not the list's and the games differ.
+  /// Once more with the fair cost, to the half point, where that is not the list's and scores differ.
   std::optional<Pricing> refitted;
-  bool cost_matters = true;  ///< false: games were the same at the fair cost, and weren't played on
+  bool cost_matters = true;  ///< false: the pairs tried at the fair cost scored the same
   PriceJudgement judgement;  ///< of `listed`, or, without its games, of `changed`
 
   const Pricing& main() const { return listed.measurement.contexts.empty() ? *changed : listed; }

@@ -11,8 +11,6 @@
 namespace muster {
 namespace {
 
-constexpr std::int64_t timeout_rule_games = 1000;
-
 using Simulators = std::vector<std::unique_ptr<Simulator>>;
 
 Simulators simulators_of(const SweepSpec& spec) {
@@ -61,20 +59,6 @@ bool precise_enough(const SweepSpec& spec, const std::vector<CellState>& states)
     if (states[i].tally.pairs != pairs || !stops(spec.stop, counts, sequence)) return false;
   }
   return true;
-}
-
-/// Pairs that both have played.
-PairedTable paired(const CellState& base, const CellState& other) {
-  PairedTable table;
-  const std::size_t pairs = std::min(base.scores.size(), other.scores.size());
-  for (std::size_t i = 0; i < pairs; ++i) {
-    if (base.scores[i] == CellState::void_pair || other.scores[i] == CellState::void_pair) {
-      ++table.void_pairs;
-    } else {
-      table.add(base.scores[i] - '0', other.scores[i] - '0');
-    }
-  }
-  return table;
 }
 
 void compare(const SweepSpec& spec, const CellState& base, const CellState& other, IntervalChoice choice,
@@ -144,7 +128,7 @@ std::int64_t SweepResult::least_pairs() const { return least_of(states); }
 bool SweepResult::too_many_timeouts(std::size_t cell) const {
   if (!tally(cell)) return false;
   const GameCounts games = tally(cell)->games();
-  return games.games() >= timeout_rule_games && 100 * games.timeouts > games.games();
+  return muster::too_many_timeouts(games.timeouts, games.games());
 }
 
 bool SweepResult::too_many_timeouts() const {

@@ -11,8 +11,6 @@
 namespace muster {
 namespace {
 
-constexpr std::int64_t timeout_rule_games = 1000;
-
 /// One doctrine against another in one context, on some pairs of dice.
 struct Meeting {
   std::size_t context = 0;
@@ -258,8 +256,7 @@ std::optional<TuneVerdict> TuneResult::verdict() const {
 bool TuneResult::too_many_timeouts() const {
   ContextScore all;
   for (const auto& scores : state.confirmed) all += pooled(scores);
-  const std::int64_t games = 2 * all.pairs();
-  return games >= timeout_rule_games && 100 * all.timeouts > games;
+  return muster::too_many_timeouts(all.timeouts, 2 * all.pairs());
 }
 
 TuneResult tune(const TuneSpec& spec, TuneState state, const TuneControl& control) {

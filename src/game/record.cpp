@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <nlohmann/json.hpp>
 
 #include "army/catalogue.hpp"
@@ -135,15 +134,6 @@ RecordedSide read_side(const JsonReader& node, char seated) {
   return side;
 }
 
-std::uint64_t read_digest(const JsonReader& node) {
-  const std::string text = node.text();
-  std::uint64_t digest = 0;
-  const char* end = text.data() + text.size();
-  if (text.size() != 16 || std::from_chars(text.data(), end, digest, 16).ptr != end)
-    node.fail("16 hexadecimal digits");
-  return digest;
-}
-
 RecordedOutcome read_outcome(const JsonReader& node) {
   node.only({"winner", "ending", "timeout", "turns", "losses", "digest"});
   RecordedOutcome o;
@@ -156,7 +146,7 @@ RecordedOutcome read_outcome(const JsonReader& node) {
     o.losses.push_back({static_cast<Seat>(loss.member("side").choice(seat_words)), loss.member("type").name(),
                         loss.member("cause").name()});
   }
-  o.digest = read_digest(node.member("digest"));
+  o.digest = node.member("digest").digest();
   return o;
 }
 

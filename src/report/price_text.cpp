@@ -166,7 +166,8 @@ std::string refit_line(const PricedKind& kind) {
   if (kind.refitted)
     return fmt::format("  Its cost decides what may start on the table. Listed at {} AP it is worth {}\n",
                        ap_text(kind.refitted->measurement.cost), cost_text(kind.refitted->answer.pooled));
-  if (!kind.cost_matters) return "  Its list cost changes none of these games.\n";
+  if (!kind.cost_matters)
+    return "  Listed at its fair cost it scored the same in the pairs that were tried.\n";
   return "";
 }
 

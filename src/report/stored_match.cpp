@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <numeric>
@@ -34,16 +33,6 @@ std::array<std::int64_t, N> counts_of(const JsonReader& node) {
 GameCounts read_games(const JsonReader& node) {
   return {count_of(node.member("wins")), count_of(node.member("draws")), count_of(node.member("losses")),
           count_of(node.member("timeouts"))};
-}
-
-/// 16 hexadecimal digits.
-std::uint64_t read_digest(const JsonReader& node) {
-  const std::string text = node.text();
-  std::uint64_t digest = 0;
-  const char* end = text.data() + text.size();
-  if (text.size() != 16 || std::from_chars(text.data(), end, digest, 16).ptr != end)
-    node.fail("16 hexadecimal digits");
-  return digest;
 }
 
 void read_side(const JsonReader& node, std::size_t side, MatchSpec& spec) {
@@ -102,7 +91,7 @@ MatchSpec read_spec(const JsonReader& document) {
   spec.mirror = document.member("mirror").flag();
   spec.stop = read_stop(document);
   spec.digest = document.member("spec_digest").text();
-  read_digest(document.member("spec_digest"));
+  document.member("spec_digest").digest();
   return spec;
 }
 
@@ -136,7 +125,7 @@ MatchTally read_counts(const JsonReader& document) {
   t.turns.sum = count_of(turns.member("sum"));
   t.turns.sum_of_squares = turns.member("sum_of_squares").integer(0, most_squares);
   t.turns.games = counts_of<TurnCounts::bins>(turns.member("games_by_turns"));
-  t.digest = read_digest(document.member("digest"));
+  t.digest = document.member("digest").digest();
   check_losses(document.member("units_lost"));
   return t;
 }

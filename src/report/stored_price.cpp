@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -35,15 +34,6 @@ UnitKind kind_of(const JsonReader& node) {
   return {name, UnitSize::common};
 }
 
-std::uint64_t digest_of(const JsonReader& node) {
-  const std::string text = node.text();
-  std::uint64_t digest = 0;
-  const char* end = text.data() + text.size();
-  if (text.size() != 16 || std::from_chars(text.data(), end, digest, 16).ptr != end)
-    node.fail("16 hexadecimal digits");
-  return digest;
-}
-
 CellState state_of(const JsonReader& exchange) {
   CellState state;
   const JsonReader scores = exchange.member("scores");
@@ -60,7 +50,7 @@ CellState state_of(const JsonReader& exchange) {
   }
   tally.pairs = static_cast<std::int64_t>(state.scores.size());
   tally.as_attacker.timeouts = exchange.member("timeouts").integer(0, most_count);
-  tally.digest = digest_of(exchange.member("digest"));
+  tally.digest = exchange.member("digest").digest();
   return state;
 }
 

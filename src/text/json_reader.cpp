@@ -1,6 +1,7 @@
 #include "text/json_reader.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <nlohmann/json.hpp>
 
 #include "core/error.hpp"
@@ -100,6 +101,15 @@ std::int64_t JsonReader::integer(std::int64_t low, std::int64_t high) const {
 std::uint64_t JsonReader::whole() const {
   if (!value_->is_number_unsigned()) fail("a whole number from 0");
   return value_->get<std::uint64_t>();
+}
+
+std::uint64_t JsonReader::digest() const {
+  const std::string digits = text();
+  std::uint64_t digest = 0;
+  const char* end = digits.data() + digits.size();
+  if (digits.size() != 16 || std::from_chars(digits.data(), end, digest, 16).ptr != end)
+    fail("16 hexadecimal digits");
+  return digest;
 }
 
 double JsonReader::number(double low, double high) const {

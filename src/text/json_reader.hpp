@@ -44,6 +44,8 @@ class JsonReader {
   std::string name() const;
   std::int64_t integer(std::int64_t low, std::int64_t high) const;
   std::uint64_t whole() const;
+  /// 64 bits as 16 hexadecimal digits.
+  std::uint64_t digest() const;
   double number(double low, double high) const;
   bool flag() const;
   /// The position of the text among the words.

@@ -127,3 +127,17 @@ TEST_CASE("a state comes back from JSON as it was, and scores that contradict th
   swapped.erase("scores");
   CHECK_THROWS_AS(cell_from_json(swapped, "x"), InputError);
 }
+
+TEST_CASE("two cells are paired over the pairs that both have played and that count in both") {
+  CellState base;
+  CellState other;
+  base.scores = "40v2v1";
+  other.scores = "02413";
+  const PairedTable table = paired(base, other);
+  CHECK(table.pairs() == 3);
+  CHECK(table.void_pairs == 2);
+  CHECK(table.n[4][0] == 1);
+  CHECK(table.n[0][2] == 1);
+  CHECK(table.n[2][1] == 1);
+  CHECK(table.mean() == doctest::Approx((-4 + 2 - 1) / 12.0));
+}

@@ -152,3 +152,12 @@ TEST_CASE("an ending, cause or type beyond the maximum is caught") {
   pair.legs[0].ending = max_endings;
   CHECK_THROWS_AS(t.add(0, pair), std::out_of_range);
 }
+
+TEST_CASE("timeouts are many above 1 %, and too many from 1,000 games on") {
+  CHECK(!many_timeouts(1, 100));
+  CHECK(many_timeouts(2, 100));
+  CHECK(!many_timeouts(0, 0));
+  CHECK(!too_many_timeouts(999, 999));
+  CHECK(!too_many_timeouts(10, 1000));
+  CHECK(too_many_timeouts(11, 1000));
+}
